@@ -1,0 +1,26 @@
+# One static library per room, from all sources below its folder.
+
+function(foreshape_strict target)
+  target_compile_options(${target} PRIVATE -Wall -Wextra -Wconversion -Werror)
+endfunction()
+
+function(foreshape_sources result directory)
+  file(GLOB_RECURSE found CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/${directory}/*.cpp")
+  set(${result} ${found} PARENT_SCOPE)
+endfunction()
+
+# foreshape_room(NAME DIRECTORY dir USES libraries… [PRIVATE libraries…])
+function(foreshape_room name)
+  cmake_parse_arguments(ROOM "" "DIRECTORY" "USES;PRIVATE" ${ARGN})
+  foreshape_sources(sources ${ROOM_DIRECTORY})
+  if(sources)
+    add_library(foreshape_${name} STATIC ${sources})
+    foreshape_strict(foreshape_${name})
+    target_include_directories(foreshape_${name} PUBLIC ${CMAKE_SOURCE_DIR})
+    target_link_libraries(foreshape_${name} PUBLIC ${ROOM_USES} PRIVATE ${ROOM_PRIVATE})
+  else()
+    add_library(foreshape_${name} INTERFACE)
+    target_include_directories(foreshape_${name} INTERFACE ${CMAKE_SOURCE_DIR})
+    target_link_libraries(foreshape_${name} INTERFACE ${ROOM_USES})
+  endif()
+endfunction()
