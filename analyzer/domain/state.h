@@ -1,0 +1,85 @@
+// The abstract state: heap cells and path condition. Copying is O(1): cells live in a persistent trie whose nodes are changed in
+// place only by the state that made them.
+#pragma once
+
+#include <functional>
+
+#include "analyzer/base/arena.h"
+#include "analyzer/domain/object.h"
+#include "analyzer/symbolic/path_condition.h"
+
+namespace foreshape::domain {
+
+// Hands out cell ids and edit tokens; one per entry. Ids grow in order of allocation, in all branches alike.
+struct Heap {
+  base::Arena arena;
+  std::uint32_t next_cell = 0;
+  std::uint32_t next_token = 1;
+};
+
+class State {
+ public:
+  explicit State(Heap& heap) : heap_(&heap), token_(heap.next_token++) {}
+
+  // A copy for another branch; both sides stop sharing on their next write.
+  State fork();
+
+  CellId allocate(std::uint32_t count = 1);
+  Value get(CellId cell) const;
+  void set(CellId cell, Value value);
+
+  // Objects: `object` reads, `edit` returns one that may be changed in place.
+  const Object& object(CellId cell) const { return *get(cell).object; }
+  template <typename T>
+  const T& object_as(CellId cell) const {
+    return static_cast<const T&>(object(cell));
+  }
+  template <typename T>
+  T& edit(CellId cell) {
+    const auto* shared = static_cast<const T*>(get(cell).object);
+    // An object that this state made or copied is its own to change.
+    if (shared->owner == token_) return *const_cast<T*>(shared);
+    T* own = heap_->arena.make<T>(*shared);
+    detach(*own, heap_->arena);
+    own->owner = token_;
+    set(cell, Value::object_of(own));
+    return *own;
+  }
+  // Puts a new object into a new cell.
+  template <typename T>
+  CellId create(T object) {
+    T* made = heap_->arena.make<T>(object);
+    made->owner = token_;
+    const CellId cell = allocate();
+    set(cell, Value::object_of(made));
+    return cell;
+  }
+  template <typename T>
+  void replace(CellId cell, T object) {
+    T* made = heap_->arena.make<T>(object);
+    made->owner = token_;
+    set(cell, Value::object_of(made));
+  }
+
+  // Calls `visit(cell, mine, theirs)` for each cell whose value differs, in order of cell ids.
+  void difference(const State& other, const std::function<void(CellId, const Value&, const Value&)>& visit) const;
+
+  Heap& heap() const { return *heap_; }
+  base::Arena& arena() const { return heap_->arena; }
+
+  symbolic::PathCondition path;
+  bool reachable = true;
+
+ private:
+  struct Node;
+  // Makes private copies of the storage that an object's copy still shares with the original.
+  static void detach(Object& object, base::Arena& arena);
+  Node* writable(Node* node, std::uint32_t level);
+
+  Heap* heap_;
+  std::uint32_t token_;
+  Node* root_ = nullptr;
+  std::uint32_t height_ = 0;  // levels of inner nodes above the leaves
+};
+
+}  // namespace foreshape::domain
