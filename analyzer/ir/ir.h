@@ -17,10 +17,11 @@ using base::Span;
 using NodeId = base::Id<struct NodeTag>;
 using ScopeId = base::Id<struct ScopeTag>;
 
-// Children in order; `?` may be an invalid id, `*` any number. `name` is Node::name, `detail` is Node::detail.
+// Children in order; `?` is always there but may be an invalid id, `*` any number. `name` is Node::name, `detail` is Node::detail.
+// A child is built before its parent (its id is smaller), has one parent, and its span lies within the parent's.
 enum class Kind : std::uint8_t {
   // Expressions
-  kConstant,       // detail ConstantKind; name: text of Str/Bytes/Float/big Int; Int: value in Module::integers[payload]
+  kConstant,       // detail ConstantKind; name: text (see there) of all but None, bools, `...` and Int; Int: value in Module::integers[payload]
   kName,           // name; detail Binding; payload slot; depth in flags (Binding::kEnclosing: how many function scopes up)
   kAttribute,      // object; name
   kSubscript,      // object, index (a kDisplay of kind tuple for several indices)
@@ -60,23 +61,29 @@ enum class Kind : std::uint8_t {
   kMatch,          // subject, kCase*
   kCase,           // kPattern, guard? (invalid id when none), body kBlock
   kPattern,        // detail PatternKind; children see there
-  kFunction,       // kParameter*, body kBlock, return annotation?, decorator*: payload index into Module::functions
-  kParameter,      // default?, annotation?; name; detail ParameterKind; payload slot
-  kClass,          // kArgument* (bases, metaclass=…), body kBlock, decorator*: payload index into Module::classes
+  kFunction,       // kParameter*, body kBlock, return annotation?, decorator*: payload index into Module::functions; name
+  kParameter,      // default?, annotation?; name (.0, .1, … for a tuple parameter of Python 2, unpacked by the body); detail
+                   // ParameterKind; payload slot. A bare `*` or `/` is none
+  kClass,          // kArgument* (bases, metaclass=…), body kBlock, decorator*: payload index into Module::classes; name
   kReturn,         // value?
   kRaise,          // exception?, cause?
   kBreak,
   kContinue,
   kPass,
-  kGlobal,         // names were resolved by the scope pass; kept for the printer: children kName
+  kGlobal,         // names were resolved by the scope pass; kept for the printer: children kName; detail 1: nonlocal
   kImport,         // kAlias+
   kImportFrom,     // kAlias* (none: *); name: module text with leading dots; detail 1: star
-  kAlias,          // name: dotted module or member; payload NameId of the bound name; child: kName target
+  kAlias,          // name: dotted module or member; payload NameId of the bound name; child: kName target; detail 1: written with
+                   // `as` (`import a.b` binds a to the package a, `import a.b as a` binds a to the module a.b)
   kAssert,         // condition, message?
-  kOpaque,         // what could not be parsed: children are kName targets that it may assign; forgets them
+  kOpaque,         // what could not be parsed: children are kName targets that it may assign; forgets them. May also stand where an
+                   // expression, a target or a pattern is expected: an unknown value. detail 1: the type parameters of the
+                   // function or class that follows (no defect of the source)
   kCount,
 };
 
+// Texts: Str is UTF-8 with escapes decoded, Bytes are raw bytes; Float and Imaginary are the literal without underscores and `j`;
+// BigInt (out of int64) is the literal without underscores and `L`, with its 0x, 0o or 0b if it has one.
 enum class ConstantKind : std::uint8_t { kNone, kTrue, kFalse, kEllipsis, kInt, kBigInt, kFloat, kImaginary, kStr, kBytes };
 enum class DisplayKind : std::uint8_t { kTuple, kList, kSet, kDict, kGeneratorDisplay };
 enum class ArgumentKind : std::uint8_t { kPositional, kKeyword, kStar, kDoubleStar };
@@ -95,7 +102,8 @@ enum class CompareOperator : std::uint8_t { kEqual, kNotEqual, kLess, kLessEqual
 // the enclosing function (or module) with no frame.
 enum class Binding : std::uint8_t {
   kLocal,      // slot of the running frame (module and class bodies have frames too)
-  kEnclosing,  // slot of a function scope further out; Node::flags says how many function scopes up
+  kEnclosing,  // slot of a function scope further out; Node::flags says how many function scopes up (class scopes are not
+               // counted: from a method of a class in f, f is 1 up)
   kGlobal,     // slot of the module scope; unbound there: a built-in
 };
 
@@ -105,7 +113,7 @@ enum class PatternKind : std::uint8_t {
   kValue,     // child expression
   kSequence,  // child patterns, at most one kStarPattern
   kStarPattern,  // child kName? (invalid: *_)
-  kMapping,   // pairs: key expression, pattern, …; last child kName? for **rest (detail of module flags: see payload 1)
+  kMapping,   // pairs: key expression, pattern, …; then, if payload is 1, a kName for **rest
   kClassPattern,  // class expression, kPattern*; keyword patterns are kKeywordPattern
   kKeywordPattern,  // name, child pattern
   kOrPattern,  // child patterns
@@ -126,23 +134,34 @@ static_assert(sizeof(Node) == 28);
 
 enum class ScopeKind : std::uint8_t { kModule, kFunction, kClass };
 
-// A scope's slots; slot i is named names[i]. Comprehension variables repeat a name in a slot of their own.
+// A scope's slots; slot i is named names[i]. Comprehension variables and type parameters may repeat a name in a slot of their own,
+// after the slot of the plain name if there is one. A function's parameters come first, in order. The module scope has a slot for every
+// name that is looked up globally anywhere in the module or is assigned in a class body (which falls back to it while unbound).
 struct Scope {
   ScopeKind kind = ScopeKind::kModule;
   ScopeId parent;
   std::vector<NameId> names;
 };
 
+// Where a def or class statement stores what it makes: as on a kName.
+struct Storage {
+  Binding binding = Binding::kLocal;
+  std::uint16_t depth = 0;
+  std::uint32_t slot = 0;
+};
+
 struct FunctionInfo {
-  NameId name;
+  NameId name;             // invalid for a lambda
   NameId qualified_name;  // Outer.method, f.<locals>.g
   ScopeId scope;
   NodeId node;             // the kFunction or kLambda node
   std::uint32_t parameters = 0;  // children [0, parameters) of the node are kParameter
   NodeId body;             // kBlock, or the expression of a lambda
+  Storage storage;         // unused for a lambda
+  Span name_span;          // the name after `def`; of a lambda: the whole
   bool is_generator = false;
   bool is_async = false;
-  bool assigns_enclosing = false;  // has nonlocal or global assignments
+  bool assigns_enclosing = false;  // has nonlocal or global declarations
 };
 
 struct ClassInfo {
@@ -152,6 +171,8 @@ struct ClassInfo {
   NodeId node;
   std::uint32_t arguments = 0;  // children [0, arguments) are kArgument
   NodeId body;
+  Storage storage;
+  Span name_span;          // the name after `class`
 };
 
 // What the front end wants a reader of the report to know (syntax errors repaired or skipped).
