@@ -1,0 +1,68 @@
+// A growable array of trivially copyable elements whose first N live inside the object: scratch space of the hot paths.
+#pragma once
+
+#include <algorithm>
+#include <cstddef>
+#include <cstring>
+#include <memory>
+#include <span>
+#include <type_traits>
+
+namespace foreshape::symbolic {
+
+template <typename T, std::size_t N>
+class InlineVector {
+  static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
+
+ public:
+  InlineVector() = default;
+  InlineVector(const InlineVector&) = delete;
+  InlineVector& operator=(const InlineVector&) = delete;
+
+  void push_back(const T& item) {
+    if (size_ == capacity_) {
+      const T copy = item;
+      grow(capacity_ * 2);
+      data_[size_++] = copy;
+    } else {
+      data_[size_++] = item;
+    }
+  }
+  void append(std::span<const T> items) {
+    for (const T& item : items) push_back(item);
+  }
+  void resize_down(std::size_t size) { size_ = size; }
+  void erase_at(std::size_t index) {
+    std::copy(data_ + index + 1, data_ + size_, data_ + index);
+    --size_;
+  }
+  void clear() { size_ = 0; }
+  bool empty() const { return size_ == 0; }
+  std::size_t size() const { return size_; }
+  T& operator[](std::size_t i) { return data_[i]; }
+  const T& operator[](std::size_t i) const { return data_[i]; }
+  T& back() { return data_[size_ - 1]; }
+  T* begin() { return data_; }
+  T* end() { return data_ + size_; }
+  const T* begin() const { return data_; }
+  const T* end() const { return data_ + size_; }
+  std::span<const T> span() const { return {data_, size_}; }
+  operator std::span<const T>() const { return {data_, size_}; }
+
+ private:
+  void grow(std::size_t capacity) {
+    auto bigger = std::make_unique_for_overwrite<T[]>(capacity);
+    std::copy(data_, data_ + size_, bigger.get());
+    heap_ = std::move(bigger);
+    data_ = heap_.get();
+    capacity_ = capacity;
+  }
+
+  T inline_[N];
+  T* data_ = inline_;
+  std::size_t size_ = 0;
+  std::size_t capacity_ = N;
+  std::unique_ptr<T[]> heap_;
+};
+
+}  // namespace foreshape::symbolic
