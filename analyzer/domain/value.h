@@ -50,6 +50,7 @@ enum ValueFlags : std::uint8_t {
   kStaticUnknown = 2,    // Int, Bool, Tuple: TensorFlow's static shape inference does not know it, though a run does
   kPoisoned = 4,         // Int, Bool, Tuple: depends on an operand of a failed operation; constraints on it are skipped
   kNewAxis = 8,          // Int: a dim of size 1 that code inserted on purpose (None, expand_dims, keepdims)
+  kQuotient = 16,        // Float, not kKnown: exactly numerator() / denominator(), two ints
 };
 
 enum class DType : std::uint8_t {
@@ -99,6 +100,12 @@ struct Value {
     return value;
   }
   static Value floating() { return of(Tag::kFloat); }
+  // The true quotient of two ints; whoever forms it knows that the denominator is not 0.
+  static Value quotient(ExprId numerator, ExprId denominator) {
+    Value value = of(Tag::kFloat, 0, kQuotient);
+    value.bits = numerator.value | static_cast<std::uint64_t>(denominator.value) << 32;
+    return value;
+  }
   static Value complex() { return of(Tag::kComplex); }
   static Value string(NameId text) { return of(Tag::kStr, text.value, kKnown); }
   static Value string(SymbolId atom) { return of(Tag::kStr, atom.value); }
@@ -145,6 +152,8 @@ struct Value {
   ExprId expr() const { return ExprId{id}; }
   FormulaId formula() const { return FormulaId{id}; }
   NameId text() const { return NameId{id}; }
+  ExprId numerator() const { return ExprId{static_cast<std::uint32_t>(bits)}; }
+  ExprId denominator() const { return ExprId{static_cast<std::uint32_t>(bits >> 32)}; }
   SymbolId atom() const { return SymbolId{id}; }
   CellId cell() const { return CellId{id}; }
   ReasonId reason() const { return ReasonId{id}; }

@@ -103,6 +103,8 @@ class Interpreter {
   const TensorObject* as_tensor(const Value& value);               // null unless it is a tensor
   // Elements of anything iterable: exact, or with a gap, or nothing when it is not known to be iterable.
   virtual std::optional<Sequence> elements(const Value& value) = 0;
+  // Any one of the values, nobody knows which: what the elements of a gap have in common.
+  virtual Value summary(std::span<const Value> values) = 0;
   virtual std::string show(const Value& value) = 0;                // as a message quotes it
   std::string show_shape(const Sequence& shape);                   // (?, 784)
   virtual Value class_of(const Value& value) = 0;                  // the class object's reference, or an unknown
