@@ -6,7 +6,7 @@
 
 #include "analyzer/base/arena.h"
 #include "analyzer/domain/object.h"
-#include "analyzer/symbolic/path_condition.h"
+#include "analyzer/symbolic/path.h"
 
 namespace foreshape::domain {
 
@@ -19,7 +19,7 @@ struct Heap {
 
 class State {
  public:
-  explicit State(Heap& heap) : heap_(&heap), token_(heap.next_token++) {}
+  State(Heap& heap, symbolic::PathCondition start) : path(start), heap_(&heap), token_(heap.next_token++) {}
 
   // A copy for another branch; both sides stop sharing on their next write.
   State fork();
@@ -74,7 +74,9 @@ class State {
   struct Node;
   // Makes private copies of the storage that an object's copy still shares with the original.
   static void detach(Object& object, base::Arena& arena);
-  Node* writable(Node* node, std::uint32_t level);
+  Node* writable(Node* node, bool leaf);
+  static void compare(const Node* mine, const Node* theirs, std::uint32_t level, std::uint32_t first,
+                      const std::function<void(CellId, const Value&, const Value&)>& visit);
 
   Heap* heap_;
   std::uint32_t token_;

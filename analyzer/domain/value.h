@@ -187,10 +187,10 @@ static_assert(sizeof(Value) == 16);
 // Elements in order, with an optional unknown middle: items[0, gap) come first, then `gap_length` elements that `gap_element`
 // summarises, then items[gap, count). Shapes are sequences of Int; a shape of unknown rank has a gap.
 struct Sequence {
-  std::span<const Value> items;
+  std::span<const Value> items = {};
   std::int32_t gap = -1;
-  ExprId gap_length;    // valid when gap >= 0
-  Value gap_element;    // join of the elements of the gap; unbound: nothing is known
+  ExprId gap_length = {};    // valid when gap >= 0
+  Value gap_element = {};    // join of the elements of the gap; unbound: nothing is known
   bool has_gap() const { return gap >= 0; }
   std::size_t prefix() const { return has_gap() ? static_cast<std::size_t>(gap) : items.size(); }
   std::size_t suffix() const { return has_gap() ? items.size() - static_cast<std::size_t>(gap) : 0; }

@@ -1,0 +1,166 @@
+#include "analyzer/domain/state.h"
+
+namespace foreshape::domain {
+
+namespace {
+
+constexpr std::uint32_t kBits = 4;
+constexpr std::uint32_t kWidth = 1U << kBits;
+
+constexpr std::uint32_t index_at(std::uint32_t cell, std::uint32_t level) { return (cell >> (kBits * level)) & (kWidth - 1); }
+
+// Cells that a trie with this many inner levels can hold.
+constexpr std::uint64_t capacity_of(std::uint32_t height) { return std::uint64_t{1} << (kBits * (height + 1)); }
+
+}  // namespace
+
+// A leaf holds values, an inner node children; which one it is follows from its level.
+struct State::Node {
+  std::uint32_t owner;
+  union {
+    Value values[kWidth];
+    Node* children[kWidth];
+  };
+  Node() : owner(0), values() {}
+};
+
+State State::fork() {
+  State copy = *this;
+  token_ = heap_->next_token++;
+  copy.token_ = heap_->next_token++;
+  return copy;
+}
+
+CellId State::allocate(std::uint32_t count) {
+  const CellId first{heap_->next_cell};
+  heap_->next_cell += count;
+  return first;
+}
+
+Value State::get(CellId cell) const {
+  if (root_ == nullptr || cell.value >= capacity_of(height_)) return {};
+  const Node* node = root_;
+  for (std::uint32_t level = height_; level > 0; --level) {
+    node = node->children[index_at(cell.value, level)];
+    if (node == nullptr) return {};
+  }
+  return node->values[index_at(cell.value, 0)];
+}
+
+State::Node* State::writable(Node* node, bool leaf) {
+  if (node != nullptr && node->owner == token_) return node;
+  Node* own = heap_->arena.make<Node>();
+  if (node != nullptr) {
+    *own = *node;
+  } else if (!leaf) {
+    for (Node*& child : own->children) child = nullptr;
+  }
+  own->owner = token_;
+  return own;
+}
+
+void State::set(CellId cell, Value value) {
+  if (root_ == nullptr) root_ = writable(nullptr, true);
+  while (cell.value >= capacity_of(height_)) {
+    Node* taller = writable(nullptr, false);
+    taller->children[0] = root_;
+    root_ = taller;
+    ++height_;
+  }
+  Node** link = &root_;
+  for (std::uint32_t level = height_; level > 0; --level) {
+    *link = writable(*link, false);
+    link = &(*link)->children[index_at(cell.value, level)];
+  }
+  *link = writable(*link, true);
+  (*link)->values[index_at(cell.value, 0)] = value;
+}
+
+void State::compare(const Node* mine, const Node* theirs, std::uint32_t level, std::uint32_t first,
+                    const std::function<void(CellId, const Value&, const Value&)>& visit) {
+  if (mine == theirs) return;
+  if (level == 0) {
+    const Value nothing;
+    for (std::uint32_t i = 0; i < kWidth; ++i) {
+      const Value& a = mine == nullptr ? nothing : mine->values[i];
+      const Value& b = theirs == nullptr ? nothing : theirs->values[i];
+      if (!a.same(b)) visit(CellId{first + i}, a, b);
+    }
+    return;
+  }
+  for (std::uint32_t i = 0; i < kWidth; ++i) {
+    compare(mine == nullptr ? nullptr : mine->children[i], theirs == nullptr ? nullptr : theirs->children[i], level - 1,
+            first + (i << (kBits * level)), visit);
+  }
+}
+
+void State::difference(const State& other, const std::function<void(CellId, const Value&, const Value&)>& visit) const {
+  // Bring both to the same height without touching them: a lower trie is child 0 of a taller one.
+  const std::function<void(const Node*, std::uint32_t, const Node*, std::uint32_t, std::uint32_t)> walk =
+      [&](const Node* a, std::uint32_t a_height, const Node* b, std::uint32_t b_height, std::uint32_t first) {
+        if (a_height == b_height) {
+          compare(a, b, a_height, first, visit);
+          return;
+        }
+        const bool a_taller = a_height > b_height;
+        const Node* taller = a_taller ? a : b;
+        const std::uint32_t level = a_taller ? a_height : b_height;
+        for (std::uint32_t i = 0; i < kWidth; ++i) {
+          const Node* child = taller == nullptr ? nullptr : taller->children[i];
+          const std::uint32_t at = first + (i << (kBits * level));
+          if (i == 0) {
+            a_taller ? walk(child, level - 1, b, b_height, at) : walk(a, a_height, child, level - 1, at);
+          } else if (a_taller) {
+            compare(child, nullptr, level - 1, at, visit);
+          } else {
+            compare(nullptr, child, level - 1, at, visit);
+          }
+        }
+      };
+  walk(root_, height_, other.root_, other.height_, 0);
+}
+
+void State::detach(Object& object, base::Arena& arena) {
+  switch (object.kind) {
+    case ObjectKind::kUnknown: {
+      auto& unknown = static_cast<UnknownObject&>(object);
+      unknown.attributes = unknown.attributes.clone(arena);
+      return;
+    }
+    case ObjectKind::kList:
+    case ObjectKind::kSet: {
+      auto& list = static_cast<ListObject&>(object);
+      list.elements.items = arena.copy(list.elements.items);
+      list.capacity = static_cast<std::uint32_t>(list.elements.items.size());
+      return;
+    }
+    case ObjectKind::kDict: {
+      auto& dict = static_cast<DictObject&>(object);
+      const auto copy = arena.copy(std::span<const DictEntry>(dict.entries, dict.count));
+      dict.entries = const_cast<DictEntry*>(copy.data());
+      dict.capacity = dict.count;
+      return;
+    }
+    case ObjectKind::kInstance:
+    case ObjectKind::kTensor: {
+      auto& instance = static_cast<InstanceObject&>(object);
+      instance.attributes = instance.attributes.clone(arena);
+      return;
+    }
+    case ObjectKind::kClass: {
+      auto& type = static_cast<ClassObject&>(object);
+      type.attributes = type.attributes.clone(arena);
+      return;
+    }
+    case ObjectKind::kModule: {
+      auto& module = static_cast<ModuleObject&>(object);
+      module.extra = module.extra.clone(arena);
+      return;
+    }
+    case ObjectKind::kRange:
+    case ObjectKind::kIterator:
+      return;
+  }
+}
+
+}  // namespace foreshape::domain
