@@ -1,9 +1,10 @@
-// The analysis of one given file, run as `__main__`, with everything that it imports of the project. The result is plain data:
-// it crosses a process boundary after the driver made findings of it.
+// The analysis of one given file, run as `__main__`, with everything that it imports of the project. The result is
+// plain data: it crosses a process boundary after the driver made findings of it.
 #pragma once
 
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -27,9 +28,9 @@ struct Coverage {
 struct ShapeRow {
   base::Place place;
   std::string name;
-  std::string shape;    // "[N, 28, 28, 1]", "?" when the rank is unknown
-  std::string dtype;    // empty when unknown
-  std::string context;  // the calls that led there, empty at module level
+  std::optional<std::vector<verdict::DimText>> shape;  // nothing: the rank is unknown
+  std::string dtype;                                   // empty when unknown
+  std::string context;                                 // the calls that led there, empty at module level
 };
 
 struct EntryOptions {
@@ -57,17 +58,18 @@ struct Statistics {
 };
 
 struct EntryResult {
-  base::SourceFiles files;                // every file of the project that was read; the entry is the first
-  std::vector<FileOutcome> outcomes;      // one a file, in the order of `files`
-  std::vector<verdict::Failure> failures; // in the order in which the program meets them
-  // Beside each failure: the function ("root_path:offset of its def") that nobody called and that was analysed with input
-  // symbols; empty for failures of the default run.
+  // Every file of the project that was read, with the path that it was opened with; the entry is the first.
+  base::SourceFiles files;
+  std::vector<FileOutcome> outcomes;       // one a file, in the order of `files`
+  std::vector<verdict::Failure> failures;  // in the order in which the program meets them
+  // Beside each failure: the function ("root_path:offset of its def") that nobody called and that was analysed with
+  // input symbols; empty for failures of the default run.
   std::vector<std::string> library_mode_functions;
   std::vector<std::string> called_functions;  // the user's functions that the default run called, in the same form
   std::vector<ShapeRow> shapes;
   Statistics statistics;
-  // Library names without a model and at how many places of the entry file itself they are used, so that sums over entries
-  // count each place once.
+  // Library names without a model and at how many places of the entry file itself they are used, so that sums over
+  // entries count each place once.
   std::map<std::string, std::uint64_t> missing_models;
 };
 
