@@ -15,7 +15,8 @@ constexpr std::size_t kNoLine = static_cast<std::size_t>(-1);
 
 constexpr std::uint64_t power(std::uint64_t base, std::size_t exponent) {
   std::uint64_t result = 1;
-  for (std::size_t i = 0; i < exponent; ++i) result *= base;
+  for (std::size_t i = 0; i < exponent; ++i)
+    result *= base;
   return result;
 }
 
@@ -54,8 +55,8 @@ class LineHasher {
   void emit_if_due() {
     if (line_at_[index_] == kNoLine) return;
     std::array<char, 16> hex{};
-    const char* end = std::to_chars(hex.data(), hex.data() + hex.size(), hash_, 16).ptr;
-    hashes_[line_at_[index_]] = std::string(hex.data(), end) + ":" + std::to_string(++occurrences_[hash_]);
+    const char* const end = std::to_chars(hex.data(), hex.data() + hex.size(), hash_, 16).ptr;
+    hashes_[line_at_[index_]] = std::string(static_cast<const char*>(hex.data()), end) + ":" + std::to_string(++occurrences_[hash_]);
     line_at_[index_] = kNoLine;
   }
 
