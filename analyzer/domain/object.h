@@ -102,7 +102,8 @@ struct TensorObject : InstanceObject {
   GraphNodeId node;                 // what computed it
   std::uint32_t output = 0;         // which result of that node
   Value content;                    // small known contents: nested tuples of Int/Bool/Float; unbound otherwise
-  CellId base;                      // the tensor that this one is a view of
+  CellId base;                      // the tensor that this one is a view of; never itself a view
+  std::uint32_t version = 0;        // changes at each in-place write; of a view: its base's when the content was computed
 };
 
 struct ClassObject : Object {

@@ -8,6 +8,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 #include <vector>
 
 #include "analyzer/base/interner.h"
@@ -147,6 +148,12 @@ class Interpreter {
   virtual dataflow::Graph& graph() = 0;
   // Counts work against the entry's budget; true when it is used up.
   virtual bool out_of_budget(std::uint64_t steps = 1) = 0;
+
+  // A slot for the entry's lifetime under a key that intrinsics choose (a hash of all that the value depends on); unbound at first.
+  Value& remembered(std::uint64_t key) { return remembered_[key]; }
+
+ private:
+  std::unordered_map<std::uint64_t, Value> remembered_;
 };
 
 }  // namespace foreshape::interpreter
