@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "analyzer/base/arena.h"
+#include "analyzer/symbolic/inline_vector.h"
 #include "analyzer/symbolic/path.h"
 #include "analyzer/symbolic/range.h"
 #include "analyzer/symbolic/types.h"
@@ -192,8 +193,6 @@ class Context {
   // kProgramEvery when there are no symbols.
   Origin weakest_origin(ExprId e);
   Origin weakest_origin(FormulaId f);
-  // too_large() occurs, or the unknown formula of a comparison with it.
-  bool mentions_too_large(ExprId e) const { return is_too_large(e); }
 
   ExprId substitute(ExprId e, const Substitution& by);
   FormulaId substitute(FormulaId f, const Substitution& by);
@@ -207,13 +206,16 @@ class Context {
   std::string to_string(FormulaId f) const;
   // Names the literal keys of atom_equal in to_string; without it they print as "#key".
   void name_literal(std::uint64_t literal_key, std::string_view text);
+  std::string_view literal_name(std::uint64_t literal_key) const;  // empty when it has none
 
   // ---- Structure (for translating expressions elsewhere)
   ExprKind kind(ExprId e) const { return is_inline(e) ? ExprKind::kConstant : exprs_[e.value].kind; }
-  std::span<const ExprId> operands(ExprId e) const;
+  std::span<const ExprId> operands(ExprId e) const {
+    return is_inline(e) ? std::span<const ExprId>{} : exprs_[e.value].operands;
+  }
   FormulaId condition(ExprId ite) const { return exprs_[ite.value].condition; }
   // Of a polynomial; sorted by monomial, the constant term first.
-  std::span<const Term> terms(ExprId polynomial) const;
+  std::span<const Term> terms(ExprId polynomial) const { return exprs_[polynomial.value].terms; }
   std::span<const Factor> factors(MonomialId monomial) const { return monomials_[monomial.value].factors; }
   ExprId monomial_value(MonomialId monomial);
   FormulaKind kind(FormulaId f) const { return formulas_[f.value].kind; }
@@ -238,7 +240,6 @@ class Context {
 
  private:
   friend class PathCondition;
-  friend class ExprBuilder;
 
   // Constants that fit are their own id: the top bit, then the value with an offset.
   static constexpr std::uint32_t kInlineBit = 0x80000000U;
@@ -266,16 +267,13 @@ class Context {
     bool range_known = false;
     bool symbols_known = false;
     std::uint16_t depth = 0;
-    std::uint32_t count = 0;      // of terms or operands
-    const void* data = nullptr;   // Term or ExprId array
-    union {
-      std::int64_t value;   // kConstant
-      SymbolId symbol;      // kSymbol
-      FormulaId condition;  // kIte
-    };
-    MonomialId monomial;          // of an atom: the monomial that is this atom
+    SymbolId symbol;         // kSymbol
+    FormulaId condition;     // kIte
+    MonomialId monomial;     // of an atom: the monomial that is this atom
+    std::int64_t value = 0;  // kConstant
+    std::span<const Term> terms;
+    std::span<const ExprId> operands;
     std::uint64_t hash = 0;
-    ExprRecord() : value(0) {}
   };
   struct MonomialRecord {
     std::span<const Factor> factors;
@@ -296,8 +294,86 @@ class Context {
     std::uint64_t hash = 0;
   };
 
+  using TermBuffer = InlineVector<Term, 12>;
+  using FactorBuffer = InlineVector<Factor, 8>;
+  using ExprBuffer = InlineVector<ExprId, 8>;
+
   ExprId big_constant(std::int64_t value);
   std::optional<std::int64_t> big_constant_value(ExprId e) const;
+
+  // ---- Sums and products (expression.cpp)
+  // The expression as sorted terms; `single` holds the one term of a constant or an atom.
+  std::span<const Term> as_terms(ExprId e, Term& single) const;
+  ExprId from_terms(TermBuffer& unsorted);
+  ExprId from_sorted_terms(std::span<const Term> terms);
+  ExprId intern_polynomial(std::span<const Term> terms);
+  ExprId intern_atom(ExprKind kind, std::span<const ExprId> operands, FormulaId condition = {});
+  ExprId new_expression(const ExprRecord& record);
+  MonomialId intern_monomial(std::span<const Factor> sorted_factors);
+  std::optional<MonomialId> multiply(MonomialId a, MonomialId b);
+  // a / b where b divides a.
+  std::optional<MonomialId> divide(MonomialId a, MonomialId b);
+  MonomialId common_factors(MonomialId a, MonomialId b);
+  // e * coefficient * monomial.
+  ExprId scaled(ExprId e, std::int64_t coefficient, MonomialId monomial = MonomialId{0});
+  // d * q * (x // d) is q * (x - x % d).
+  std::optional<ExprId> without_multiplied_quotient(std::span<const Term> terms, std::size_t at);
+  std::uint16_t depth(ExprId e) const { return is_inline(e) ? std::uint16_t{0} : exprs_[e.value].depth; }
+  // The atom when the monomial is that atom to the power one.
+  std::optional<ExprId> lone_atom(MonomialId monomial) const;
+  Range compute_range(ExprId e);
+  Range polynomial_range(ExprId e);
+  // The greatest common monomial of all terms, and the greatest common divisor of the coefficients (with or without the constant).
+  MonomialId content_monomial(std::span<const Term> terms);
+  static std::int64_t content_coefficient(std::span<const Term> terms, bool with_constant);
+
+  // ---- Division (division.cpp)
+  // a // b == whole + (rest // divisor);  a % b == scale * (rest % divisor) + offset.
+  struct Division {
+    ExprId whole;
+    ExprId rest;
+    ExprId divisor;
+    ExprId scale;
+    std::int64_t offset = 0;
+  };
+  std::optional<Division> divide_by_constant(ExprId a, std::int64_t divisor, bool for_remainder);
+  std::optional<Division> divide_by_expression(ExprId a, ExprId divisor, bool for_remainder);
+  ExprId quotient_of_reduced(ExprId rest, ExprId divisor);
+  ExprId remainder_of_reduced(ExprId rest, ExprId divisor);
+  // x % m replaced by x, where the divisor divides m; `whole` gets the difference divided by the divisor.
+  ExprId unfold_remainders(ExprId a, ExprId divisor, bool for_remainder, ExprId& whole);
+  std::pair<ExprId, ExprId> split_by_term(ExprId a, const Term& divisor);
+  std::optional<std::pair<ExprId, ExprId>> long_division(ExprId a, ExprId divisor);
+  std::optional<ExprId> exact_quotient(ExprId a, ExprId b);
+  // Whether rest // divisor is surely this number.
+  std::optional<std::int64_t> certain_quotient(ExprId rest, ExprId divisor);
+
+  // ---- Choices (choice.cpp)
+  ExprId extremum(ExprKind kind, ExprId a, ExprId b);
+
+  // ---- Formulas (formula.cpp)
+  FormulaId zero(ExprId e);
+  FormulaId nonnegative(ExprId e);
+  FormulaId intern_comparison(FormulaKind kind, ExprId subject);
+  FormulaId intern_literal(FormulaKind kind, SymbolId symbol, std::uint64_t literal);
+  FormulaId intern_junction(FormulaKind kind, std::span<const FormulaId> operands);
+  FormulaId junction(FormulaKind kind, std::span<const FormulaId> items);
+  template <typename Equal>
+  FormulaId intern_formula(FormulaRecord record, Equal&& equal);
+  // The comparison with its one guarded choice taken apart, where that helps.
+  std::optional<FormulaId> split_choice(FormulaKind kind, ExprId e);
+  // `remainder_atom == wanted` with a simpler dividend.
+  std::optional<FormulaId> simpler_remainder(ExprId remainder_atom, std::int64_t wanted);
+
+  std::span<const SymbolId> intern_symbols(std::vector<SymbolId>& symbols);
+  void collect_symbols(ExprId e, std::vector<SymbolId>& into);
+  void collect_symbols(FormulaId f, std::vector<SymbolId>& into);
+
+  // ---- Paths (path.cpp)
+  std::uint32_t path_child(std::uint32_t parent, FormulaId fact);
+  // Marks the facts of that path in fact_present_.
+  void move_cursor(std::uint32_t node);
+  Truth known_at_cursor(FormulaId fact);
 
   // The open-addressing tables hold ids; kFree marks a free slot.
   class IdTable {
@@ -347,6 +423,12 @@ class Context {
   IdTable monomial_table_;
   IdTable formula_table_;
   IdTable path_table_;
+  std::vector<Range> ranges_;                             // by expression, where range_known
+  std::vector<std::span<const SymbolId>> expr_symbols_;   // by expression, where symbols_known
+  std::vector<std::span<const SymbolId>> formula_symbols_;
+  std::vector<std::pair<std::uint64_t, std::string_view>> literal_names_;
+  std::uint32_t cursor_ = 0;                  // the path whose facts are marked
+  std::vector<std::uint8_t> fact_present_;    // by formula
 };
 
 }  // namespace foreshape::symbolic

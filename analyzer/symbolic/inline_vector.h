@@ -47,7 +47,6 @@ class InlineVector {
   const T* begin() const { return data_; }
   const T* end() const { return data_ + size_; }
   std::span<const T> span() const { return {data_, size_}; }
-  operator std::span<const T>() const { return {data_, size_}; }
 
  private:
   void grow(std::size_t capacity) {
