@@ -56,7 +56,8 @@ class LineHasher {
     if (line_at_[index_] == kNoLine) return;
     std::array<char, 16> hex{};
     const char* const end = std::to_chars(hex.data(), hex.data() + hex.size(), hash_, 16).ptr;
-    hashes_[line_at_[index_]] = std::string(static_cast<const char*>(hex.data()), end) + ":" + std::to_string(++occurrences_[hash_]);
+    hashes_[line_at_[index_]] =
+        std::string(static_cast<const char*>(hex.data()), end) + ":" + std::to_string(++occurrences_[hash_]);
     line_at_[index_] = kNoLine;
   }
 
