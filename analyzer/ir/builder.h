@@ -1,7 +1,9 @@
 // Appends nodes to a Module. Children are built before their parents, so a parent's id is the larger.
 #pragma once
 
+#include <cassert>
 #include <initializer_list>
+#include <utility>
 
 #include "analyzer/ir/ir.h"
 
@@ -13,15 +15,22 @@ class Builder {
   Builder(const Builder&) = delete;
   Builder& operator=(const Builder&) = delete;
 
-  // A list of children under construction. Lists nest like the calls that build them: the last one opened is the first one closed.
+  // A list of children under construction. Lists nest like the calls that build them: only the last one opened may grow, and it is
+  // the first one to go.
   class List {
    public:
-    explicit List(Builder& builder) : builder_(builder), base_(builder.pending_.size()) {}
-    ~List() { builder_.pending_.resize(base_); }
+    explicit List(Builder& builder) : builder_(builder), base_(builder.pending_.size()), outer_(std::exchange(builder.innermost_, this)) {}
+    ~List() {
+      builder_.pending_.resize(base_);
+      builder_.innermost_ = outer_;
+    }
     List(const List&) = delete;
     List& operator=(const List&) = delete;
 
-    void add(NodeId id) { builder_.pending_.push_back(id); }
+    void add(NodeId id) {
+      assert(builder_.innermost_ == this);
+      builder_.pending_.push_back(id);
+    }
     std::uint32_t size() const { return static_cast<std::uint32_t>(builder_.pending_.size() - base_); }
     bool empty() const { return size() == 0; }
     NodeId operator[](std::uint32_t index) const { return builder_.pending_[base_ + index]; }
@@ -30,6 +39,7 @@ class Builder {
    private:
     Builder& builder_;
     std::size_t base_;
+    List* outer_;
   };
 
   NodeId add(Kind kind, Span span, std::span<const NodeId> children, std::uint8_t detail = 0);
@@ -57,6 +67,7 @@ class Builder {
  private:
   Module& module_;
   std::vector<NodeId> pending_;
+  List* innermost_ = nullptr;
 };
 
 }  // namespace foreshape::ir

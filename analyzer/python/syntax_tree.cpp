@@ -1,0 +1,216 @@
+#include "analyzer/python/syntax_tree.h"
+
+#include <tree_sitter/api.h>
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <string>
+
+extern "C" const TSLanguage* tree_sitter_python(void);
+
+namespace foreshape::python {
+
+namespace {
+
+struct Tables {
+  std::vector<Symbol> symbols;
+  std::vector<bool> named;
+  std::vector<Field> fields;
+};
+
+Tables make_tables(const TSLanguage* language) {
+  std::map<std::pair<std::string_view, bool>, Symbol> symbol_of;
+#define X(enumerator, name, named) symbol_of[{name, named != 0}] = Symbol::enumerator;
+  FORESHAPE_PYTHON_SYMBOLS(X)
+#undef X
+  std::map<std::string_view, Field> field_of;
+#define X(enumerator, name) field_of[name] = Field::enumerator;
+  FORESHAPE_PYTHON_FIELDS(X)
+#undef X
+  Tables tables;
+  for (std::uint32_t i = 0; i < ts_language_symbol_count(language); ++i) {
+    const auto id = static_cast<TSSymbol>(i);
+    const bool named = ts_language_symbol_type(language, id) != TSSymbolTypeAnonymous;
+    const auto found = symbol_of.find({ts_language_symbol_name(language, id), named});
+    tables.symbols.push_back(found == symbol_of.end() ? Symbol::kOther : found->second);
+    tables.named.push_back(named);
+  }
+  tables.fields.push_back(Field::kNone);
+  for (std::uint32_t i = 1; i <= ts_language_field_count(language); ++i) {
+    const auto found = field_of.find(ts_language_field_name_for_id(language, static_cast<TSFieldId>(i)));
+    tables.fields.push_back(found == field_of.end() ? Field::kNone : found->second);
+  }
+  return tables;
+}
+
+const Tables& tables_of_grammar() {
+  static const Tables tables = make_tables(tree_sitter_python());
+  return tables;
+}
+
+struct ParserDelete {
+  void operator()(TSParser* parser) const { ts_parser_delete(parser); }
+};
+struct TreeDelete {
+  void operator()(TSTree* tree) const { ts_tree_delete(tree); }
+};
+class Cursor {
+ public:
+  explicit Cursor(TSNode root) : cursor_(ts_tree_cursor_new(root)) {}
+  ~Cursor() { ts_tree_cursor_delete(&cursor_); }
+  Cursor(const Cursor&) = delete;
+  Cursor& operator=(const Cursor&) = delete;
+  TSTreeCursor* get() { return &cursor_; }
+
+ private:
+  TSTreeCursor cursor_;
+};
+
+// tree-sitter reports every hundred steps. Real code needs about one step a byte; text full of errors some tens.
+struct Budget {
+  std::uint64_t reports_left = 0;
+  static bool spend(TSParseState* state) {
+    auto& budget = *static_cast<Budget*>(state->payload);
+    if (budget.reports_left == 0) return true;
+    --budget.reports_left;
+    return false;
+  }
+};
+
+struct Text {
+  std::string_view bytes;
+  static const char* read(void* payload, std::uint32_t offset, TSPoint, std::uint32_t* length) {
+    const auto& text = *static_cast<const Text*>(payload);
+    if (offset >= text.bytes.size()) {
+      *length = 0;
+      return "";
+    }
+    *length = static_cast<std::uint32_t>(text.bytes.size() - offset);
+    return text.bytes.data() + offset;
+  }
+};
+
+constexpr std::uint64_t kReportsPerFile = 2000;
+constexpr std::uint64_t kBytesPerReport = 2;
+
+bool has_text(const Symbol symbol) { return symbol == Symbol::kStringStart || symbol == Symbol::kInteger; }
+
+}  // namespace
+
+std::uint32_t Insertions::original(std::uint32_t offset) const {
+  const auto before = std::lower_bound(at.begin(), at.end(), offset) - at.begin();
+  return offset - static_cast<std::uint32_t>(before);
+}
+
+void SyntaxTree::note_evidence(const SyntaxNode& node, Symbol parent, std::string_view parsed, Span parsed_span) {
+  switch (node.symbol) {
+    case Symbol::kPrintStatement:
+    case Symbol::kExecStatement:
+    case Symbol::kTokenOldNotEqual:
+      python2_evidence_ = true;
+      return;
+    case Symbol::kExpressionList:
+      if (parent == Symbol::kRaiseStatement) python2_evidence_ = true;
+      return;
+    default:
+      break;
+  }
+  if (!has_text(node.symbol)) return;
+  const std::string_view text = parsed.substr(parsed_span.begin, parsed_span.end - parsed_span.begin);
+  if (node.symbol == Symbol::kStringStart) {
+    const bool ur = text.size() > 2 && (text[0] | 0x20) == 'u' && (text[1] | 0x20) == 'r';
+    if (ur || text.back() == '`') python2_evidence_ = true;
+    return;
+  }
+  const bool is_long = (text.back() | 0x20) == 'l';
+  const bool old_octal = text.size() > 1 && text[0] == '0' && text.find_first_not_of("01234567_") == std::string_view::npos &&
+                         text.find_first_not_of("0_") != std::string_view::npos;
+  if (is_long || old_octal) python2_evidence_ = true;
+}
+
+SyntaxTree SyntaxTree::parse(std::string_view parsed, const Insertions& insertions, Span range) {
+  const Tables& tables = tables_of_grammar();
+  const std::unique_ptr<TSParser, ParserDelete> parser(ts_parser_new());
+  ts_parser_set_language(parser.get(), tree_sitter_python());
+  std::uint64_t bytes = parsed.size();
+  if (range.end > range.begin) {
+    const TSRange ts_range{{0, range.begin}, {0, range.end}, range.begin, range.end};
+    ts_parser_set_included_ranges(parser.get(), &ts_range, 1);
+    bytes = range.end - range.begin;
+  }
+  Text text{parsed};
+  Budget budget{kReportsPerFile + bytes / kBytesPerReport};
+  const std::unique_ptr<TSTree, TreeDelete> tree(ts_parser_parse_with_options(
+      parser.get(), nullptr, TSInput{&text, &Text::read, TSInputEncodingUTF8, nullptr}, TSParseOptions{&budget, &Budget::spend}));
+  SyntaxTree result;
+  if (!tree) return result;
+
+  result.nodes_.reserve(bytes / 4 + 16);
+  const bool moved = !insertions.at.empty();
+  std::vector<Index> open;
+  const auto close = [&] {
+    const Index index = open.back();
+    open.pop_back();
+    result.nodes_[index].next = result.size();
+    if (!open.empty() && result.nodes_[index].has_error) result.nodes_[open.back()].has_error = true;
+  };
+  Cursor cursor(ts_tree_root_node(tree.get()));
+  for (bool done = false; !done;) {
+    const TSNode ts_node = ts_tree_cursor_current_node(cursor.get());
+    const TSSymbol id = ts_node_symbol(ts_node);
+    const Symbol symbol = id < tables.symbols.size() ? tables.symbols[id] : Symbol::kError;
+    bool descended = false;
+    if (symbol != Symbol::kComment && symbol != Symbol::kLineContinuation) {
+      SyntaxNode node;
+      node.symbol = symbol;
+      node.named = symbol == Symbol::kError || tables.named[id];
+      node.field = tables.fields[ts_tree_cursor_current_field_id(cursor.get())];
+      const Span place{ts_node_start_byte(ts_node), ts_node_end_byte(ts_node)};
+      node.begin = moved ? insertions.original(place.begin) : place.begin;
+      node.end = moved ? insertions.original(place.end) : place.end;
+      node.missing = ts_node_is_missing(ts_node);
+      node.has_error = node.missing || symbol == Symbol::kError;
+      if (!node.missing) {
+        result.note_evidence(node, open.empty() ? Symbol::kOther : result.nodes_[open.back()].symbol, parsed, place);
+      }
+      open.push_back(result.size());
+      result.nodes_.push_back(node);
+      descended = ts_tree_cursor_goto_first_child(cursor.get());
+      if (!descended) close();
+    }
+    while (!descended && !done) {
+      if (ts_tree_cursor_goto_next_sibling(cursor.get())) break;
+      if (!ts_tree_cursor_goto_parent(cursor.get())) {
+        done = true;
+      } else {
+        close();
+      }
+    }
+  }
+  return result;
+}
+
+SyntaxTree::Index SyntaxTree::child(Index parent, Field field) const {
+  for (const Index c : children(parent)) {
+    if (nodes_[c].field == field) return c;
+  }
+  return 0;
+}
+
+SyntaxTree::Index SyntaxTree::child(Index parent, Symbol symbol) const {
+  for (const Index c : children(parent)) {
+    if (nodes_[c].symbol == symbol) return c;
+  }
+  return 0;
+}
+
+SyntaxTree::Index SyntaxTree::next_named(Index parent, Index after) const {
+  const Index end = nodes_[parent].next;
+  for (Index c = after == parent ? parent + 1 : nodes_[after].next; c < end; c = nodes_[c].next) {
+    if (nodes_[c].named) return c;
+  }
+  return 0;
+}
+
+}  // namespace foreshape::python
