@@ -57,12 +57,12 @@ void Lowering::lower_definition(Index node, List& out) {
     out.add(opaque_statement(node));
     return;
   }
-  if (const Index types = tree().child(definition, Field::kTypeParameters); types != 0) lower_type_parameters(types, out);
+  if (const Index types = tree().child(definition, Field::kTypeParameters); types != 0) out.add(lower_type_parameters(types));
   out.add(symbol(definition) == Symbol::kClassDefinition ? lower_class(definition, node) : lower_function(definition, node));
 }
 
 // [T: bound, *Ts, **P = default]: the first identifier of each.
-void Lowering::lower_type_parameters(Index node, List& out) {
+ir::NodeId Lowering::lower_type_parameters(Index node) {
   List names(builder_);
   for (const Index c : tree().children(node)) {
     if (!tree()[c].named) continue;
@@ -72,7 +72,7 @@ void Lowering::lower_type_parameters(Index node, List& out) {
       break;
     }
   }
-  out.add(builder_.add(Kind::kOpaque, span(node), names, 1));
+  return builder_.add(Kind::kOpaque, span(node), names, 1);
 }
 
 ir::NodeId Lowering::lower_function(Index node, Index decorated) {

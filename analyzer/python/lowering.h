@@ -81,7 +81,7 @@ class Lowering {
   NodeId lower_import_from(Index node);
   void lower_aliases(Index node, bool members, List& out);
   void lower_definition(Index node, List& out);
-  void lower_type_parameters(Index node, List& out);
+  NodeId lower_type_parameters(Index node);
   NodeId lower_function(Index node, Index decorated);
   NodeId lower_class(Index node, Index decorated);
   NodeId lower_lambda(Index node);
