@@ -414,6 +414,8 @@ Range Context::compute_range(ExprId e) {
 
 Range Context::polynomial_range(ExprId e) {
   const std::span<const Term> all = terms(e);
+  // The constant apart, so that an expression and its negation are seen alike.
+  if (all.front().monomial == kUnit) return shift(range(from_sorted_terms(all.subspan(1))), all.front().coefficient);
   Range total = Range::constant(0);
   for (const Term& term : all) {
     Range product = Range::constant(term.coefficient);
