@@ -9,7 +9,6 @@
 #include <array>
 #include <cctype>
 #include <cerrno>
-#include <cstring>
 #include <map>
 #include <memory>
 
@@ -77,7 +76,7 @@ struct Listing {
 bool list_folder(const std::string& absolute, Listing& listing, std::string& error) {
   const std::unique_ptr<DIR, int (*)(DIR*)> folder(::opendir(absolute.c_str()), ::closedir);
   if (!folder) {
-    error = std::strerror(errno);
+    error = system_error_text(errno);
     return false;
   }
   while (const dirent* found = ::readdir(folder.get())) {
@@ -123,7 +122,7 @@ class Search {
     const std::string absolute = absolute_path(argument);
     struct stat info {};
     if (::stat(argument.c_str(), &info) != 0) {
-      add({argument, absolute, errno == ENOENT ? "no such file or directory" : std::strerror(errno)});
+      add({argument, absolute, system_error_text(errno)});
       return;
     }
     if (S_ISDIR(info.st_mode)) {

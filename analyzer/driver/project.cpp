@@ -70,12 +70,18 @@ bool is_folder(const std::string& path) {
   return ::stat(path.c_str(), &info) == 0 && S_ISDIR(info.st_mode);
 }
 
+std::string system_error_text(int error) {
+  std::string text = std::strerror(error);
+  if (!text.empty() && text[0] >= 'A' && text[0] <= 'Z') text[0] = static_cast<char>(text[0] - 'A' + 'a');
+  return text;
+}
+
 std::optional<std::string> read_file(const std::string& path, std::string& error) {
   // Without O_NONBLOCK opening a named pipe would wait for a writer.
   const Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY));
   struct stat info {};
   if (file.get() < 0 || ::fstat(file.get(), &info) != 0) {
-    error = std::strerror(errno);
+    error = system_error_text(errno);
     return std::nullopt;
   }
   if (!S_ISREG(info.st_mode)) {
@@ -92,7 +98,7 @@ std::optional<std::string> read_file(const std::string& path, std::string& error
     const ssize_t got = ::read(file.get(), content.data() + have, content.size() - have);
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) {
-      error = std::strerror(errno);
+      error = system_error_text(errno);
       return std::nullopt;
     }
     if (got == 0) break;

@@ -16,6 +16,8 @@ std::string parent_folder(std::string_view absolute);
 std::string join_path(std::string_view folder, std::string_view name);
 bool is_file(const std::string& path);
 bool is_folder(const std::string& path);
+// What errno means, for the middle of a sentence.
+std::string system_error_text(int error);
 // The content of a regular file; nothing when it cannot be read, with `error` saying why.
 std::optional<std::string> read_file(const std::string& path, std::string& error);
 

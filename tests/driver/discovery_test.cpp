@@ -175,7 +175,7 @@ TEST(Paths, OnlyRegularFilesAreRead) {
   EXPECT_EQ(read_file("/dev/null", error), std::nullopt);
   EXPECT_EQ(error, "is not a regular file");
   EXPECT_EQ(read_file(folder.path("none"), error), std::nullopt);
-  EXPECT_EQ(error, "No such file or directory");
+  EXPECT_EQ(error, "no such file or directory");
 }
 
 }  // namespace
