@@ -1,4 +1,4 @@
-"""What small arrays hold, where it is known: nested tuples of numbers, a plain number for rank 0, None when it is not known."""
+"""What small arrays hold: nested tuples of numbers, a plain number for rank 0, None where it is not known."""
 
 from foreshape import content_of, known, shape_of, unknown
 

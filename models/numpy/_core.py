@@ -1,10 +1,10 @@
 """The array class, conversion to it, and what all operations share."""
 
 import numpy
-from foreshape import (as_tensor, bool_, broadcast, broadcast_to, content_of, dot_shape, dtype, dtype_name, dtype_of, float64,
-                       index_shape, int64, is_integer, is_tensor, is_unknown, itemsize, known, matmul_shape, op, opaque_dim,
-                       opaque_shape, product, promote, rank_of, require, reshape_shape, set_content, set_shape_of, shape_of,
-                       tensor, uint64, unknown, with_rank_at_least, write_through)
+from foreshape import (as_tensor, bool_, broadcast, broadcast_to, content_of, dot_shape, dtype, dtype_name, dtype_of,
+                       float64, index_shape, int64, is_integer, is_tensor, is_unknown, itemsize, known, matmul_shape,
+                       op, opaque_dim, opaque_shape, product, promote, rank_of, require, reshape_shape, set_content,
+                       set_shape_of, shape_of, tensor, uint64, unknown, with_rank_at_least, write_through)
 from numpy._contents import combined, flat, mapped, picked, replaced
 from numpy._methods import ArrayMethods
 from numpy._operators import ArrayOperators
@@ -54,7 +54,8 @@ def as_shape(size):
         dims = (size,)
     if rank_of(dims) is not None:
         for dim in dims:
-            require(dim >= 0, rule="negative-dim", raises=ValueError, message=f"negative dimensions are not allowed: {dims}")
+            require(dim >= 0, rule="negative-dim", raises=ValueError,
+                    message=f"negative dimensions are not allowed: {dims}")
     return dims
 
 

@@ -1,7 +1,7 @@
 """The methods of arrays that are also functions of the library."""
 
 import numpy
-from foreshape import content_of, dtype_of, is_tensor, op, product, reshape_shape, set_shape_of, shape_of, tensor, write_through
+from foreshape import content_of, dtype_of, op, product, set_shape_of, shape_of, tensor, write_through
 from numpy._contents import flat
 
 

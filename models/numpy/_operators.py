@@ -2,8 +2,8 @@
 
 from foreshape import broadcast_to, content_of, dtype_of, matmul_shape, op, shape_of, tensor, write_through
 from numpy import _core
-from numpy._contents import (differs, divided, equals, floor_divided, is_at_least, is_at_most, is_greater, is_less, magnitude,
-                             mapped, minus, negated, plus, raised, remainder_of, times, uncomputed_pair)
+from numpy._contents import (differs, divided, equals, floor_divided, is_at_least, is_at_most, is_greater, is_less,
+                             magnitude, mapped, minus, negated, plus, raised, remainder_of, times, uncomputed_pair)
 
 
 class ArrayOperators:

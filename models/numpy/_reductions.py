@@ -1,7 +1,7 @@
 """Reductions and running sums."""
 
-from foreshape import (bool_, broadcast, content_of, dtype_of, float64, int64, is_integer, op, product, rank_of, reduce_shape,
-                       reduction_axis_lint, require, shape_of, tensor, normalize_axis)
+from foreshape import (bool_, content_of, dtype_of, int64, op, product, rank_of, reduce_shape, reduction_axis_lint,
+                       require, shape_of, tensor, normalize_axis)
 from numpy import _contents
 from numpy._contents import flat, product_of, products_so_far, sum_of, sums_so_far
 from numpy._core import as_dtype, asarray, ndarray, quotient_of, real_of, sum_of_dtype, written
@@ -248,7 +248,7 @@ def average(a, axis=None, weights=None, returned=False, keepdims=False):
         weights = asarray(weights)
         if axis is None or rank_of(weights) != 1:
             require(shape_of(weights) == shape or axis is not None, rule="broadcast-mismatch", raises=TypeError,
-                    message=f"axis must be specified when shapes of a and weights differ: {shape} and {shape_of(weights)}",
+                    message=f"axis must be specified when shapes of a and weights differ: {shape}, {shape_of(weights)}",
                     shapes={"a": shape, "weights": shape_of(weights)})
         elif rank_of(shape) is not None and isinstance(axis, int):
             size = shape[normalize_axis(axis, rank_of(shape))]
