@@ -149,6 +149,11 @@ class Interpreter {
   // Counts work against the entry's budget; true when it is used up.
   virtual bool out_of_budget(std::uint64_t steps = 1) = 0;
 
+  // A tensor's known contents; unbound when there are none, or when they were overwritten through its base or another view.
+  Value content(const TensorObject& tensor) {
+    if (tensor.base.valid() && state().object_as<TensorObject>(tensor.base).version != tensor.version) return {};
+    return tensor.content;
+  }
   // A slot for the entry's lifetime under a key that intrinsics choose (a hash of all that the value depends on); unbound at first.
   Value& remembered(std::uint64_t key) { return remembered_[key]; }
 
