@@ -218,6 +218,8 @@ class Context {
   std::span<const Term> terms(ExprId polynomial) const { return exprs_[polynomial.value].terms; }
   std::span<const Factor> factors(MonomialId monomial) const { return monomials_[monomial.value].factors; }
   ExprId monomial_value(MonomialId monomial);
+  // The sum without its constant term, divided by a common factor of its coefficients.
+  ExprId primitive_part(ExprId polynomial, std::int64_t factor);
   FormulaKind kind(FormulaId f) const { return formulas_[f.value].kind; }
   std::span<const FormulaId> operands(FormulaId f) const { return formulas_[f.value].operands; }
   ExprId subject(FormulaId comparison) const { return formulas_[comparison.value].subject; }

@@ -357,6 +357,14 @@ ExprId Context::monomial_value(MonomialId monomial) {
   return from_sorted_terms({&term, 1});
 }
 
+ExprId Context::primitive_part(ExprId polynomial, std::int64_t factor) {
+  TermBuffer parts;
+  for (const Term& term : terms(polynomial)) {
+    if (term.monomial != kUnit) parts.push_back({term.monomial, term.coefficient / factor});
+  }
+  return from_sorted_terms(parts);
+}
+
 // ---- Ranges
 
 Range Context::range(ExprId e) {

@@ -1,0 +1,698 @@
+#include "analyzer/symbolic/environment.h"
+
+#include <algorithm>
+#include <numeric>
+
+namespace foreshape::symbolic {
+
+namespace {
+
+constexpr MonomialId kUnit{0};
+constexpr int kRuleBudget = 24;               // nested applications of rules
+constexpr std::size_t kPropagationBudget = 96;  // facts looked at again for one new fact
+constexpr std::size_t kPropagatedTerms = 16;  // longer sums only bound themselves
+constexpr std::size_t kSimplifiedSlots = 512;
+
+constexpr std::int64_t kMin = Range::kMin;
+constexpr std::int64_t kMax = Range::kMax;
+
+std::int64_t ceil_quotient(std::int64_t a, std::int64_t b) {  // b > 0
+  return a / b + (a % b > 0 ? 1 : 0);
+}
+
+std::int64_t floor_quotient(std::int64_t a, std::int64_t b) {  // b > 0
+  return a / b - (a % b < 0 ? 1 : 0);
+}
+
+// The values v with factor * v in the range, congruences dropped.
+Range quotient_bounds(const Range& r, std::int64_t factor) {
+  if (factor < 0) return quotient_bounds(negate(r), -factor);
+  Range q;
+  if (r.low != kMin) q.low = ceil_quotient(r.low, factor);
+  if (r.high != kMax) q.high = floor_quotient(r.high, factor);
+  return q.low > q.high ? Range::none() : q;
+}
+
+template <typename T>
+void ensure(std::vector<T>& table, std::size_t index) {
+  if (index >= table.size()) table.resize(index + index / 2 + 16);
+}
+
+}  // namespace
+
+// ---- Following the path
+
+void Environment::move_to(std::uint32_t path_node) {
+  const std::uint32_t here = levels_.empty() ? 0 : levels_.back().node;
+  if (here == path_node) return;
+  InlineVector<std::uint32_t, 64> forward;
+  std::uint32_t to = path_node;
+  while ((levels_.empty() ? 0 : levels_.back().node) != to) {
+    const std::uint32_t from = levels_.empty() ? 0 : levels_.back().node;
+    if (context_.path_node(from).depth > context_.path_node(to).depth) {
+      pop();
+    } else {
+      forward.push_back(to);
+      to = context_.path_node(to).parent;
+    }
+  }
+  for (std::size_t i = forward.size(); i > 0; --i) push(forward[i - 1]);
+}
+
+void Environment::push(std::uint32_t path_node) {
+  levels_.push_back({path_node, static_cast<std::uint32_t>(refinements_.size()), sums_, static_cast<std::uint32_t>(rules_.size()),
+                     static_cast<std::uint32_t>(literals_.size()), static_cast<std::uint32_t>(present_trail_.size()),
+                     static_cast<std::uint32_t>(facts_.size()), version_, contradiction_});
+  if (contradiction_) return;
+  learn(context_.path_node(path_node).fact);
+  propagate_queue();
+  changed();
+}
+
+void Environment::pop() {
+  const Level level = levels_.back();
+  levels_.pop_back();
+  while (refinements_.size() > level.refinements) {
+    const Refinement& r = refinements_.back();
+    (r.expr.valid() ? refined_expr_[r.expr.value] : refined_monomial_[r.monomial.value]) = r.previous;
+    refinements_.pop_back();
+  }
+  while (rules_.size() > level.rules) {
+    rule_of_[rules_.back().atom.value] = rules_.back().previous;
+    rules_.pop_back();
+  }
+  while (present_trail_.size() > level.present) {
+    present_[present_trail_.back().value] = 0;
+    present_trail_.pop_back();
+  }
+  while (facts_.size() > level.facts) {
+    for (const SymbolId s : context_.symbols_of(facts_.back())) watching_[s.value].pop_back();
+    facts_.pop_back();
+  }
+  literals_.resize(level.literals);
+  sums_ = level.sums;
+  version_ = level.version;
+  contradiction_ = level.contradiction;
+}
+
+void Environment::learn(FormulaId f) {
+  if (contradiction_ || is_present(f)) return;
+  if (context_.kind(f) == FormulaKind::kAnd) {
+    for (const FormulaId member : context_.operands(f)) learn(member);
+    return;
+  }
+  const Truth now = evaluate(f);
+  if (now == Truth::kFalse) {
+    contradiction_ = true;
+    return;
+  }
+  ensure(present_, f.value);
+  present_[f.value] = 1;
+  present_trail_.push_back(f);
+  changed();
+  // What follows from the rest already is still worth a rule (x == y) but not worth watching.
+  if (now == Truth::kTrue && context_.kind(f) != FormulaKind::kZero) return;
+  const auto symbols = context_.symbols_of(f);
+  const auto index = static_cast<std::uint32_t>(facts_.size());
+  facts_.push_back(f);
+  for (const SymbolId s : symbols) {
+    ensure(watching_, s.value);
+    watching_[s.value].push_back(index);
+  }
+  propagate(f);
+  // Bools and atoms narrow nothing by themselves; what mentions them may now be decided.
+  const FormulaKind kind = context_.kind(f);
+  if (kind == FormulaKind::kBool || kind == FormulaKind::kNotBool || kind == FormulaKind::kAtomEqual ||
+      kind == FormulaKind::kAtomNotEqual) {
+    wake(symbols);
+  }
+}
+
+void Environment::wake(std::span<const SymbolId> symbols) {
+  for (const SymbolId s : symbols) {
+    if (s.value >= watching_.size()) continue;
+    for (const std::uint32_t fact : watching_[s.value]) {
+      ensure(queued_, fact);
+      if (queued_[fact] != 0) continue;
+      queued_[fact] = 1;
+      queue_.push_back(fact);
+    }
+  }
+}
+
+void Environment::propagate_queue() {
+  std::size_t at = 0;
+  for (; at < queue_.size() && at < kPropagationBudget && !contradiction_; ++at) {
+    const std::uint32_t fact = queue_[at];
+    queued_[fact] = 0;
+    propagate(facts_[fact]);
+  }
+  for (; at < queue_.size(); ++at) queued_[queue_[at]] = 0;
+  queue_.clear();
+}
+
+void Environment::propagate(FormulaId f) {
+  if (contradiction_) return;
+  switch (context_.kind(f)) {
+    case FormulaKind::kZero: {
+      const ExprId e = simplify(context_.subject(f));
+      solve(e);
+      refine(e, Range::constant(0));
+      break;
+    }
+    case FormulaKind::kNonNegative:
+      refine(simplify(context_.subject(f)), {0, kMax, 1, 0});
+      break;
+    case FormulaKind::kNonZero:
+      exclude(simplify(context_.subject(f)));
+      break;
+    case FormulaKind::kOr: {
+      FormulaId open;
+      for (const FormulaId member : context_.operands(f)) {
+        const Truth t = evaluate(member);
+        if (t == Truth::kTrue) return;
+        if (t == Truth::kFalse) continue;
+        if (open.valid()) return;
+        open = member;
+      }
+      if (open.valid()) {
+        learn(open);
+      } else {
+        contradiction_ = true;
+      }
+      break;
+    }
+    case FormulaKind::kAtomEqual:
+    case FormulaKind::kAtomNotEqual:
+      learn_literal(f);
+      break;
+    default:
+      break;
+  }
+}
+
+void Environment::learn_literal(FormulaId f) {
+  const SymbolId symbol = context_.symbol(f);
+  if (context_.kind(f) == FormulaKind::kAtomEqual) {
+    const std::uint64_t key = context_.literal_key(f);
+    for (const Literal& literal : literals_) {
+      if (literal.symbol == symbol) {
+        if (literal.key != key) contradiction_ = true;
+        return;
+      }
+    }
+    literals_.push_back({symbol, key});
+    return;
+  }
+  // Of a list, the last one that is not excluded.
+  const auto list = context_.listed_values(symbol);
+  if (list.empty()) return;
+  FormulaId left;
+  for (const std::int64_t value : list) {
+    const FormulaId is = context_.atom_equal(symbol, static_cast<std::uint64_t>(value));
+    if (is_present(context_.negation(is))) continue;
+    if (left.valid()) return;
+    left = is;
+  }
+  if (left.valid()) {
+    learn(left);
+  } else {
+    contradiction_ = true;
+  }
+}
+
+// ---- Narrowing
+
+const Range* Environment::refined(ExprId e) const {
+  if (e.value >= refined_expr_.size() || refined_expr_[e.value] == 0) return nullptr;
+  return &refinements_[refined_expr_[e.value] - 1].range;
+}
+
+const Range* Environment::refined(MonomialId m) const {
+  if (m.value >= refined_monomial_.size() || refined_monomial_[m.value] == 0) return nullptr;
+  return &refinements_[refined_monomial_[m.value] - 1].range;
+}
+
+void Environment::record(ExprId key, MonomialId monomial, const Range& range) {
+  std::vector<std::uint32_t>& table = key.valid() ? refined_expr_ : refined_monomial_;
+  const std::uint32_t index = key.valid() ? key.value : monomial.value;
+  ensure(table, index);
+  refinements_.push_back({key, monomial, range, table[index]});
+  table[index] = static_cast<std::uint32_t>(refinements_.size());
+  changed();
+}
+
+void Environment::refine(ExprId e, const Range& to) {
+  if (contradiction_) return;
+  if (const auto value = context_.constant_value(e)) {
+    if (!to.contains(*value)) contradiction_ = true;
+    return;
+  }
+  if (context_.is_too_large(e)) return;
+  if (context_.kind(e) == ExprKind::kPolynomial) {
+    refine_sum(e, to);
+  } else {
+    refine_atom(e, to);
+  }
+}
+
+Environment::SumKey Environment::sum_key(ExprId polynomial) {
+  const auto terms = context_.terms(polynomial);
+  const bool with_constant = terms.front().monomial == kUnit;
+  const std::int64_t offset = with_constant ? terms.front().coefficient : 0;
+  std::int64_t factor = 0;
+  for (std::size_t i = with_constant ? 1 : 0; i < terms.size(); ++i) factor = std::gcd(factor, terms[i].coefficient);
+  if (terms[with_constant ? 1 : 0].coefficient < 0) factor = -factor;
+  if (!with_constant && factor == 1) return {polynomial, 1, 0};
+  return {context_.primitive_part(polynomial, factor), factor, offset};
+}
+
+void Environment::refine_sum(ExprId e, const Range& to) {
+  const auto terms = context_.terms(e);
+  const SumKey key = sum_key(e);
+  if (context_.kind(key.key) == ExprKind::kPolynomial) {
+    const bool product = context_.terms(key.key).size() == 1;
+    const Range wanted = quotient_bounds(shift(to, -key.offset), key.factor);
+    const Range before = range(key.key);
+    const Range after = meet(before, wanted);
+    if (after.empty()) {
+      contradiction_ = true;
+      return;
+    }
+    if (after != before && !product) {
+      record(key.key, {}, after);
+      ++sums_;
+    }
+  }
+  if (terms.size() > kPropagatedTerms) return;
+  // Each term is what the others leave over.
+  for (const Term& term : terms) {
+    if (term.monomial == kUnit) continue;
+    Range others = Range::constant(0);
+    for (const Term& other : terms) {
+      if (other.monomial != term.monomial) others = add(others, other.monomial == kUnit ? Range::constant(other.coefficient) : term_range(other));
+    }
+    const Range left = add(to, negate(others));
+    Range bounds = quotient_bounds(left, term.coefficient);
+    if (left.modulus > 1 && (term.coefficient == 1 || term.coefficient == -1) && !bounds.empty()) {
+      const Range congruent = term.coefficient == 1 ? left : negate(left);
+      bounds = meet(bounds, {kMin, kMax, congruent.modulus, congruent.residue});
+    }
+    if (bounds.empty()) {
+      contradiction_ = true;
+      return;
+    }
+    const auto factors = context_.factors(term.monomial);
+    if (factors.size() == 1 && factors[0].exponent == 1) {
+      refine_atom(factors[0].atom, bounds);
+    } else {
+      refine_product(term.monomial, bounds);
+    }
+    if (contradiction_) return;
+  }
+}
+
+void Environment::refine_product(MonomialId monomial, const Range& to) {
+  const Range before = monomial_range(monomial);
+  const Range after = meet(before, to);
+  if (after.empty()) {
+    contradiction_ = true;
+    return;
+  }
+  if (after == before) return;
+  record({}, monomial, after);
+  for (const Factor& factor : context_.factors(monomial)) wake(context_.symbols_of(factor.atom));
+  // With the other factors positive: the factor is at most high / (their least), at least low / (their greatest).
+  const auto factors = context_.factors(monomial);
+  for (const Factor& factor : factors) {
+    if (factor.exponent != 1) continue;
+    Range others = Range::constant(1);
+    for (const Factor& other : factors) {
+      if (other.atom != factor.atom) others = multiply(others, power(range(other.atom), other.exponent));
+    }
+    if (others.low < 1) continue;
+    Range bounds;
+    if (after.high != kMax) {
+      bounds.high = after.high >= 0 ? floor_quotient(after.high, others.low)
+                    : others.high == kMax ? -1
+                                          : floor_quotient(after.high, others.high);
+    }
+    if (after.low != kMin) {
+      bounds.low = after.low > 0 ? (others.high == kMax ? 1 : ceil_quotient(after.low, others.high))
+                                 : ceil_quotient(after.low, others.low);
+    }
+    refine_atom(factor.atom, bounds);
+    if (contradiction_) return;
+  }
+}
+
+void Environment::refine_atom(ExprId atom, const Range& to) {
+  const Range before = range(atom);
+  const Range after = meet(before, to);
+  if (after.empty()) {
+    contradiction_ = true;
+    return;
+  }
+  if (after == before) return;
+  record(atom, {}, after);
+  wake(context_.symbols_of(atom));
+  const auto operands = context_.operands(atom);
+  switch (context_.kind(atom)) {
+    case ExprKind::kSymbol: {
+      // Bounds fall onto listed values.
+      const auto list = context_.listed_values(*context_.as_symbol(atom));
+      if (list.empty()) break;
+      Range hull = Range::none();
+      for (const std::int64_t value : list) {
+        if (after.contains(value)) hull = join(hull, Range::constant(value));
+      }
+      if (hull.empty()) {
+        contradiction_ = true;
+      } else if (hull != after) {
+        record(atom, {}, hull);
+      }
+      break;
+    }
+    case ExprKind::kFloorDiv: {
+      const auto d = context_.constant_value(operands[1]);
+      if (!d || *d < 1) break;
+      Range dividend;
+      if (after.low != kMin) dividend.low = checked_multiply(after.low, *d).value_or(after.low < 0 ? kMin : kMax);
+      if (after.high != kMax) {
+        const auto top = checked_multiply(after.high, *d);
+        const auto end = top ? checked_add(*top, *d - 1) : std::nullopt;
+        dividend.high = end.value_or(after.high < 0 ? kMin : kMax);
+      }
+      refine(operands[0], dividend);
+      break;
+    }
+    case ExprKind::kFloorMod: {
+      const auto d = context_.constant_value(operands[1]);
+      if (!d || *d < 2 || !after.is_constant()) break;
+      refine(operands[0], {kMin, kMax, *d <= (std::int64_t{1} << 31) ? *d : 1, *d <= (std::int64_t{1} << 31) ? after.low : 0});
+      break;
+    }
+    case ExprKind::kMin:
+      for (const ExprId operand : operands) refine(operand, {after.low, kMax, 1, 0});
+      break;
+    case ExprKind::kMax:
+      for (const ExprId operand : operands) refine(operand, {kMin, after.high, 1, 0});
+      break;
+    case ExprKind::kBroadcast:
+      // Each operand is 1 or the result.
+      for (const ExprId operand : operands) {
+        refine(operand, {std::min<std::int64_t>(after.low, 1), std::max<std::int64_t>(after.high, 1), 1, 0});
+      }
+      break;
+    default:
+      break;
+  }
+}
+
+void Environment::exclude(ExprId e) {
+  const Range now = range(e);
+  if (now.low == 0) refine(e, {1, kMax, 1, 0});
+  if (now.high == 0) refine(e, {kMin, -1, 1, 0});
+}
+
+// ---- Equalities
+
+bool Environment::contains(ExprId e, ExprId atom) const {
+  if (e == atom) return true;
+  if (context_.is_constant(e) || context_.is_too_large(e)) return false;
+  if (context_.kind(e) == ExprKind::kPolynomial) {
+    for (const Term& term : context_.terms(e)) {
+      for (const Factor& factor : context_.factors(term.monomial)) {
+        if (contains(factor.atom, atom)) return true;
+      }
+    }
+    return false;
+  }
+  for (const ExprId operand : context_.operands(e)) {
+    if (contains(operand, atom)) return true;
+  }
+  // A guard may mention it; be careful.
+  return context_.kind(e) == ExprKind::kIte;
+}
+
+void Environment::solve(ExprId e) {
+  if (context_.is_constant(e) || context_.is_too_large(e)) return;
+  ExprId best;
+  std::int64_t sign = 1;
+  if (context_.kind(e) != ExprKind::kPolynomial) {
+    best = e;
+  } else {
+    const auto terms = context_.terms(e);
+    if (terms.size() > kPropagatedTerms) return;
+    for (const Term& term : terms) {
+      const auto factors = context_.factors(term.monomial);
+      if (factors.size() != 1 || factors[0].exponent != 1) continue;
+      if (term.coefficient != 1 && term.coefficient != -1) continue;
+      const ExprId atom = factors[0].atom;
+      // Symbols before other atoms, the latest one first: it is most likely defined by the earlier ones.
+      const bool symbol = context_.kind(atom) == ExprKind::kSymbol;
+      const bool best_symbol = best.valid() && context_.kind(best) == ExprKind::kSymbol;
+      if (best.valid() && (best_symbol != symbol ? best_symbol : best > atom)) continue;
+      bool occurs = false;
+      for (const Term& other : terms) {
+        if (other.monomial == term.monomial) continue;
+        for (const Factor& factor : context_.factors(other.monomial)) occurs = occurs || contains(factor.atom, atom);
+      }
+      if (occurs) continue;
+      best = atom;
+      sign = term.coefficient;
+    }
+  }
+  if (!best.valid()) return;
+  const ExprId rest = context_.subtract(e, sign == 1 ? best : context_.negate(best));
+  const ExprId value = sign == 1 ? context_.negate(rest) : rest;
+  if (context_.is_too_large(value) || value == best) return;
+  ensure(rule_of_, best.value);
+  rules_.push_back({best, value, rule_of_[best.value]});
+  rule_of_[best.value] = static_cast<std::uint32_t>(rules_.size());
+  changed();
+  wake(context_.symbols_of(best));
+}
+
+ExprId Environment::solution(SymbolId symbol) {
+  if ((context_.uses(symbol) & kUsedAsInteger) == 0) return {};
+  const ExprId e = context_.symbol(symbol);
+  if (context_.is_constant(e) || e.value >= rule_of_.size() || rule_of_[e.value] == 0) return {};
+  return simplify(e);
+}
+
+ExprId Environment::simplify(ExprId e) {
+  if (rules_.empty() || context_.is_constant(e) || context_.is_too_large(e)) return e;
+  return simplify_at(e, kRuleBudget);
+}
+
+ExprId Environment::simplify_at(ExprId e, int budget) {
+  if (context_.is_constant(e) || context_.is_too_large(e) || budget == 0) return e;
+  if (simplified_.empty()) simplified_.resize(kSimplifiedSlots);
+  const std::size_t slot = (e.value * 0x9e3779b1U >> 16) % kSimplifiedSlots;
+  if (simplified_[slot].from == e && simplified_[slot].version == version_) return simplified_[slot].to;
+  const ExprId result = rebuild(e, budget);
+  // Results cut short by the budget depend on where they were asked for.
+  if (budget == kRuleBudget) simplified_[slot] = {e, result, version_};
+  return result;
+}
+
+ExprId Environment::rebuild(ExprId e, int budget) {
+  const auto again = [&](ExprId part) { return simplify_at(part, budget); };
+  const auto operands = context_.operands(e);
+  ExprId result = e;
+  switch (context_.kind(e)) {
+    case ExprKind::kPolynomial: {
+      bool changed = false;
+      InlineVector<ExprId, 16> atoms;
+      for (const Term& term : context_.terms(e)) {
+        for (const Factor& factor : context_.factors(term.monomial)) {
+          const ExprId to = again(factor.atom);
+          changed = changed || to != factor.atom;
+          atoms.push_back(to);
+        }
+      }
+      if (!changed) return e;
+      ExprId total = context_.constant(0);
+      std::size_t at = 0;
+      for (const Term& term : context_.terms(e)) {
+        ExprId product = context_.constant(term.coefficient);
+        for (const Factor& factor : context_.factors(term.monomial)) {
+          product = context_.multiply(product, context_.power(atoms[at++], factor.exponent));
+        }
+        total = context_.add(total, product);
+      }
+      // Budget rather than blow up.
+      return context_.is_too_large(total) ? e : total;
+    }
+    case ExprKind::kFloorDiv:
+      result = context_.floordiv(again(operands[0]), again(operands[1]));
+      break;
+    case ExprKind::kFloorMod:
+      result = context_.floormod(again(operands[0]), again(operands[1]));
+      break;
+    case ExprKind::kTruncDiv:
+      result = context_.truncdiv(again(operands[0]), again(operands[1]));
+      break;
+    case ExprKind::kTruncMod:
+      result = context_.truncmod(again(operands[0]), again(operands[1]));
+      break;
+    case ExprKind::kIte: {
+      const Truth guard = evaluate(context_.condition(e));
+      if (guard != Truth::kUnknown) return again(operands[guard == Truth::kTrue ? 0 : 1]);
+      result = context_.if_then_else(context_.condition(e), again(operands[0]), again(operands[1]));
+      break;
+    }
+    case ExprKind::kMin:
+    case ExprKind::kMax:
+    case ExprKind::kBroadcast: {
+      const ExprKind kind = context_.kind(e);
+      result = again(operands[0]);
+      for (std::size_t i = 1; i < operands.size(); ++i) {
+        const ExprId next = again(operands[i]);
+        result = kind == ExprKind::kMin   ? context_.min(result, next)
+                 : kind == ExprKind::kMax ? context_.max(result, next)
+                                          : context_.broadcast(result, next);
+      }
+      break;
+    }
+    default:
+      break;
+  }
+  if (context_.is_too_large(result)) return e;
+  if (result != e) return simplify_at(result, budget - 1);
+  if (e.value < rule_of_.size() && rule_of_[e.value] != 0) return simplify_at(rules_[rule_of_[e.value] - 1].value, budget - 1);
+  return e;
+}
+
+// ---- Asking
+
+Range Environment::monomial_range(MonomialId monomial) {
+  if (monomial == kUnit) return Range::constant(1);
+  const auto factors = context_.factors(monomial);
+  if (factors.size() == 1 && factors[0].exponent == 1) return range(factors[0].atom);
+  Range product = Range::constant(1);
+  for (const Factor& factor : factors) product = multiply(product, power(range(factor.atom), factor.exponent));
+  if (const Range* known = refined(monomial)) product = meet(product, *known);
+  return product;
+}
+
+Range Environment::range(ExprId e) {
+  if (const auto value = context_.constant_value(e)) return Range::constant(*value);
+  Range known = context_.range(e);
+  if (refinements_.empty()) return known;
+  if (const Range* r = refined(e)) known = meet(known, *r);
+  const auto operands = context_.operands(e);
+  const auto operand = [&](std::size_t i) { return range(operands[i]); };
+  switch (context_.kind(e)) {
+    case ExprKind::kPolynomial: {
+      Range total = Range::constant(0);
+      for (const Term& term : context_.terms(e)) total = add(total, term_range(term));
+      known = meet(known, total);
+      if (sums_ > 0) {
+        const SumKey key = sum_key(e);
+        if (const Range* r = refined(key.key)) known = meet(known, shift(scale(*r, key.factor), key.offset));
+      }
+      break;
+    }
+    case ExprKind::kFloorDiv:
+      known = meet(known, floordiv(operand(0), operand(1)));
+      break;
+    case ExprKind::kFloorMod:
+      known = meet(known, floormod(operand(0), operand(1)));
+      break;
+    case ExprKind::kTruncDiv:
+      known = meet(known, truncdiv(operand(0), operand(1)));
+      break;
+    case ExprKind::kTruncMod:
+      known = meet(known, truncmod(operand(0), operand(1)));
+      break;
+    case ExprKind::kIte:
+      known = meet(known, join(operand(0), operand(1)));
+      break;
+    case ExprKind::kMin:
+    case ExprKind::kMax:
+    case ExprKind::kBroadcast: {
+      const ExprKind kind = context_.kind(e);
+      Range all = operand(0);
+      bool positive = true;
+      for (std::size_t i = 0; i < operands.size(); ++i) positive = positive && operand(i).low >= 1;
+      for (std::size_t i = 1; i < operands.size(); ++i) {
+        all = kind == ExprKind::kMin                ? min(all, operand(i))
+              : kind == ExprKind::kMax || positive ? max(all, operand(i))
+                                                    : join(all, operand(i));
+      }
+      known = meet(known, all);
+      break;
+    }
+    default:
+      break;
+  }
+  return known;
+}
+
+Truth Environment::evaluate(FormulaId f) {
+  if (const auto constant = context_.constant_truth(f)) return truth_of(*constant);
+  if (is_present(f)) return Truth::kTrue;
+  const FormulaKind kind = context_.kind(f);
+  switch (kind) {
+    case FormulaKind::kZero:
+    case FormulaKind::kNonZero: {
+      const ExprId e = simplify(context_.subject(f));
+      const FormulaId equality = context_.equal(e, context_.constant(0));
+      Truth t = Truth::kUnknown;
+      if (const auto constant = context_.constant_truth(equality)) {
+        t = truth_of(*constant);
+      } else if (is_present(equality)) {
+        t = Truth::kTrue;
+      } else if (is_present(context_.negation(equality))) {
+        t = Truth::kFalse;
+      } else {
+        const Range r = range(e);
+        if (!r.contains(0)) {
+          t = Truth::kFalse;
+        } else if (r.is_constant()) {
+          t = Truth::kTrue;
+        }
+      }
+      return kind == FormulaKind::kZero ? t : negate(t);
+    }
+    case FormulaKind::kNonNegative: {
+      const ExprId e = simplify(context_.subject(f));
+      const FormulaId bound = context_.greater_equal(e, context_.constant(0));
+      if (const auto constant = context_.constant_truth(bound)) return truth_of(*constant);
+      const Range r = range(e);
+      if (r.low >= 0) return Truth::kTrue;
+      if (r.high < 0) return Truth::kFalse;
+      return Truth::kUnknown;
+    }
+    case FormulaKind::kBool:
+    case FormulaKind::kNotBool:
+      return is_present(context_.negation(f)) ? Truth::kFalse : Truth::kUnknown;
+    case FormulaKind::kAtomEqual:
+    case FormulaKind::kAtomNotEqual: {
+      if (is_present(context_.negation(f))) return Truth::kFalse;
+      for (const Literal& literal : literals_) {
+        if (literal.symbol != context_.symbol(f)) continue;
+        return truth_of((literal.key == context_.literal_key(f)) == (kind == FormulaKind::kAtomEqual));
+      }
+      return Truth::kUnknown;
+    }
+    case FormulaKind::kAnd:
+    case FormulaKind::kOr: {
+      const Truth settles = kind == FormulaKind::kOr ? Truth::kTrue : Truth::kFalse;
+      bool undecided = false;
+      for (const FormulaId member : context_.operands(f)) {
+        const Truth t = evaluate(member);
+        if (t == settles) return settles;
+        if (t == Truth::kUnknown) undecided = true;
+      }
+      if (!undecided) return negate(settles);
+      return is_present(context_.negation(f)) ? Truth::kFalse : Truth::kUnknown;
+    }
+    default:
+      return Truth::kUnknown;
+  }
+}
+
+}  // namespace foreshape::symbolic
