@@ -139,6 +139,10 @@ Value as_dim(Interpreter& in, const Value& value) {
   if (!value.is(Tag::kUnbound)) {
     const Value number = in.as_int(value);
     if (number.is(Tag::kInt)) return number;
+    // What a tensor holds is known to a run only.
+    if (in.as_tensor(value) != nullptr) {
+      return keyed_dim(in, key_of("content", {key_of_value(in, value)}), "n").with_flags(kStaticUnknown);
+    }
   }
   return opaque_dim(in, "n");
 }
@@ -194,7 +198,7 @@ Shape sizes_argument(Interpreter& in, const Value& value) {
     if (length && *length >= 0 && *length <= kMaxRank) {
       Dims dims;
       for (std::int64_t i = 0; i < *length; ++i) {
-        const std::uint64_t key = key_of("content", {value.bits, tensor->version, static_cast<std::uint64_t>(i)});
+        const std::uint64_t key = key_of("contents", {key_of_value(in, value), static_cast<std::uint64_t>(i)});
         dims.push_back(keyed_dim(in, key, "n").with_flags(kStaticUnknown));
       }
       return {in.sequence(dims.span()), vector.flags};

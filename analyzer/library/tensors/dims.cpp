@@ -107,6 +107,25 @@ Value keyed_dim(Interpreter& in, std::uint64_t key, std::string_view name, std::
   return slot;
 }
 
+std::uint64_t key_of_value(Interpreter& in, const Value& value) {
+  if (value.is(Tag::kTuple)) {
+    std::uint64_t key = base::hash_bytes("tuple");
+    for (const Value& item : value.sequence->items) key = base::combine(key, key_of_value(in, item));
+    return base::combine(key, value.sequence->has_gap() ? value.sequence->gap_length.value : 0);
+  }
+  if (const TensorObject* tensor = in.as_tensor(value)) {
+    const CellId base = tensor->base;
+    const std::uint32_t version = base.valid() ? in.state().object_as<TensorObject>(base).version : tensor->version;
+    return key_of("tensor", {value.bits, version});
+  }
+  return key_of("value", {static_cast<std::uint64_t>(value.tag), value.bits});
+}
+
+Value true_count(Interpreter& in, const Value& mask) {
+  if (in.as_tensor(mask) == nullptr) return opaque_dim(in, "true_count");
+  return keyed_dim(in, key_of("true_count", {0, key_of_value(in, mask)}), "true_count");
+}
+
 Truth decide_equal(Interpreter& in, const Value& a, const Value& b) {
   if (a.expr() == b.expr()) return Truth::kTrue;
   const std::optional<std::int64_t> x = constant(in, a);

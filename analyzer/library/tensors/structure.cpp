@@ -1,5 +1,4 @@
 // Unknown values and fresh dims.
-#include "analyzer/base/hash.h"
 #include "analyzer/library/tensors/support.h"
 
 namespace foreshape::library::tensors {
@@ -18,21 +17,6 @@ Value unmodelled(Interpreter& in, Arguments arguments) {
   return in.unknown("unmodelled " + std::string(text_or(in, argument(arguments, 0), "name")));
 }
 
-// What makes two keys equal: the same value; for tensors the same one with no write in between.
-std::uint64_t key_of_value(Interpreter& in, const Value& value) {
-  if (value.is(Tag::kTuple)) {
-    std::uint64_t key = base::hash_bytes("tuple");
-    for (const Value& item : value.sequence->items) key = base::combine(key, key_of_value(in, item));
-    return base::combine(key, value.sequence->has_gap() ? value.sequence->gap_length.value : 0);
-  }
-  if (const TensorObject* tensor = in.as_tensor(value)) {
-    const std::uint32_t version =
-        tensor->base.valid() ? in.state().object_as<TensorObject>(tensor->base).version : tensor->version;
-    return key_of("tensor", {value.bits, version});
-  }
-  return key_of("value", {static_cast<std::uint64_t>(value.tag), value.bits});
-}
-
 // opaque_dim(name, lower=1, key=)
 Value opaque_dim_of(Interpreter& in, Arguments arguments) {
   const std::string_view name = text_or(in, argument(arguments, 0), "n");
@@ -40,9 +24,7 @@ Value opaque_dim_of(Interpreter& in, Arguments arguments) {
   const std::int64_t lower = given(lower_argument) ? in.constant(lower_argument).value_or(0) : 1;
   const Value& key = argument(arguments, 2);
   if (!given_not_none(key)) return opaque_dim(in, name, lower);
-  const std::uint64_t slot = base::combine(base::combine(base::hash_bytes(name), static_cast<std::uint64_t>(lower)),
-                                           key_of_value(in, key));
-  return keyed_dim(in, slot, name, lower);
+  return keyed_dim(in, key_of(name, {static_cast<std::uint64_t>(lower), key_of_value(in, key)}), name, lower);
 }
 
 // opaque_shape(at_least=0, at_most=): a shape about which nothing is known but how many axes it may have.

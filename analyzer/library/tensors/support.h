@@ -122,6 +122,10 @@ Value opaque_dim(Interpreter& in, std::string_view name, std::int64_t lower = 0)
 // The same symbol for the same key. Keys are hashes made with `key_of`.
 Value keyed_dim(Interpreter& in, std::uint64_t key, std::string_view name, std::int64_t lower = 0, Origin origin = Origin::kOpaque);
 std::uint64_t key_of(std::string_view what, std::initializer_list<std::uint64_t> parts);
+// What makes two values the same key: the same value; for tensors the same one with no write in between.
+std::uint64_t key_of_value(Interpreter& in, const Value& value);
+// The number of true elements of a mask: opaque_dim("true_count", lower=0, key=mask) in models.
+Value true_count(Interpreter& in, const Value& mask);
 // A dim of size 1 that code inserts on purpose.
 inline Value new_axis(Interpreter& in) { return in.integer(in.symbols().constant(1), kNewAxis); }
 Truth decide_equal(Interpreter& in, const Value& a, const Value& b);
