@@ -275,6 +275,17 @@ Value deepcopy(Interpreter& in, Arguments arguments) {
 Value identity(Interpreter&, Arguments arguments) { return arguments[0]; }
 Value nothing(Interpreter&, Arguments) { return Value::none(); }
 
+Value not_implemented(Interpreter&, Arguments) { return Value::not_implemented(); }
+
+// slice(stop) or slice(start, stop, step).
+Value slice_new(Interpreter& in, Arguments arguments) {
+  domain::SliceValue parts;
+  parts.lower = given(arguments, 2) ? arguments[1] : Value::none();
+  parts.upper = given(arguments, 2) ? arguments[2] : arguments[1];
+  parts.step = argument_or(arguments, 3, Value::none());
+  return Value::slice_of(in.arena().make<domain::SliceValue>(parts));
+}
+
 Value object_setattr(Interpreter& in, Arguments arguments) { return setattr(in, arguments); }
 
 Value object_new(Interpreter& in, Arguments arguments) {
@@ -344,6 +355,8 @@ constexpr IntrinsicRow kRows[] = {
     {"deepcopy_of", "x memo?", over_choice<deepcopy, 0>},
     {"identity", "x *ignored **named", identity},
     {"nothing", "*ignored **named", nothing},
+    {"not_implemented", "", not_implemented},
+    {"slice_new", "cls start stop? step?", slice_new},
     {"object_new", "cls *ignored **named", object_new},
     {"object_setattr", "self name value", object_setattr},
     {"add_of", "self other", operator_of<ir::BinaryOperator::kAdd>},
