@@ -1,0 +1,231 @@
+"""Sessions: runs of the recorded graph, each with its own feeds."""
+from foreshape import (
+    content_of, dtype_of, dynamic, is_tensor, is_unknown, opaque_dim, rank_of, require, run_graph, shape_of, static_shape, tensor,
+    unknown)
+from numpy._core import ndarray
+from tensorflow._core import SparseTensor, Tensor, convert, shape_text
+from tensorflow._graph import get_default_graph, _stack
+
+
+class SparseTensorValue:
+    def __init__(self, indices, values, dense_shape=None, shape=None):
+        self.indices = indices
+        self.values = values
+        self.dense_shape = shape if dense_shape is None else dense_shape
+
+
+def fed(placeholder, value):
+    """What a run sees for a placeholder that is fed `value`; the value must fit the placeholder's static shape."""
+    given = as_array(value, dtype_of(placeholder))
+    stated = static_shape(placeholder)
+    if stated is None or is_unknown(stated):
+        return given
+    rank = rank_of(given)
+    if rank is None:
+        return tensor(Tensor, [dynamic(opaque_dim("fed")) if dim is None else dim for dim in stated], dtype_of(placeholder))
+    require_fits(placeholder, shape_of(given), stated)
+    if rank != len(stated):
+        return tensor(Tensor, unknown("the value of a refused feed"), dtype_of(placeholder))
+    return tensor(Tensor, [dynamic(own) if dim is None else dim for own, dim in zip(shape_of(given), stated)],
+                  dtype_of(placeholder), content_of(given))
+
+
+def as_array(value, dtype):
+    if is_tensor(value) or is_unknown(value):
+        return convert(value)
+    return convert(value, dtype)
+
+
+def require_fits(placeholder, given, stated):
+    require(len(given) == len(stated), rule="feed-mismatch", raises=ValueError,
+            message=f"Cannot feed value of shape {shape_text(given)} for Tensor '{placeholder.name}', "
+                    f"which has shape '{shape_text(stated)}'",
+            shapes={"value": given, "placeholder": stated})
+    if len(given) == len(stated):
+        for axis in range(len(stated)):
+            if stated[axis] is not None:
+                require(given[axis] == stated[axis], rule="feed-mismatch", raises=ValueError,
+                        message=f"Cannot feed value of shape {shape_text(given)} for Tensor '{placeholder.name}', "
+                                f"which has shape '{shape_text(stated)}'",
+                        shapes={"value": given, "placeholder": stated}, clash={"value": axis, "placeholder": axis})
+
+
+def bind_feeds(feed_dict):
+    feeds = {}
+    if feed_dict is None or is_unknown(feed_dict):
+        return feeds
+    for key, value in feed_dict.items():
+        bind_feed(feeds, key, value)
+    return feeds
+
+
+def bind_feed(feeds, key, value):
+    if isinstance(key, SparseTensor):
+        parts = (key.indices, key.values, key.dense_shape)
+        given = (value.indices, value.values, value.dense_shape) if isinstance(value, SparseTensorValue) else value
+        for i in range(3):
+            feeds[parts[i]] = fed(parts[i], given[i])
+    elif isinstance(key, (list, tuple)):
+        for i in range(len(key)):
+            bind_feed(feeds, key[i], value[i])
+    elif isinstance(key, str):
+        found = get_default_graph()._operations.get(key.split(":")[0])
+        if found is not None:
+            feeds[found] = fed(found, value)
+    elif is_tensor(key):
+        feeds[key] = fed(key, value)
+
+
+def as_result(value):
+    """What `run` returns for a fetch: NumPy arrays in place of tensors."""
+    if is_unknown(value):
+        return value
+    if is_tensor(value):
+        return tensor(ndarray, shape_of(value), dtype_of(value), content_of(value))
+    if isinstance(value, list):
+        return [as_result(each) for each in value]
+    if isinstance(value, tuple):
+        return tuple([as_result(each) for each in value])
+    if isinstance(value, dict):
+        return {key: as_result(each) for key, each in value.items()}
+    return value
+
+
+def fetched(fetch):
+    """A fetch as the graph's own elements."""
+    if is_tensor(fetch) or is_unknown(fetch):
+        return fetch
+    if isinstance(fetch, str):
+        return get_default_graph()._operations.get(fetch.split(":")[0], unknown("a fetch by its name"))
+    if isinstance(fetch, SparseTensor):
+        return fetch.values
+    if isinstance(fetch, list):
+        return [fetched(each) for each in fetch]
+    if isinstance(fetch, tuple):
+        return tuple([fetched(each) for each in fetch])
+    if isinstance(fetch, dict):
+        return {key: fetched(each) for key, each in fetch.items()}
+    return fetch
+
+
+def run_fetches(fetches, feed_dict=None):
+    return as_result(run_graph(fetched(fetches), bind_feeds(feed_dict)))
+
+
+class BaseSession:
+    def __init__(self, target="", graph=None, config=None):
+        self.graph = get_default_graph() if graph is None else graph
+        self.sess_str = target
+
+    @property
+    def graph_def(self):
+        return self.graph.as_graph_def()
+
+    def run(self, fetches, feed_dict=None, options=None, run_metadata=None):
+        return run_fetches(fetches, feed_dict)
+
+    def partial_run_setup(self, fetches, feeds=None):
+        return unknown("a partial run")
+
+    def partial_run(self, handle, fetches, feed_dict=None):
+        return run_fetches(fetches, feed_dict)
+
+    def make_callable(self, fetches, feed_list=None, accept_options=False):
+        def call(*values):
+            return run_fetches(fetches, dict(zip(feed_list, values)) if feed_list else None)
+        return call
+
+    def as_default(self):
+        return self
+
+    def close(self):
+        pass
+
+    def list_devices(self):
+        return unknown("the devices of a session")
+
+    def __enter__(self):
+        _stack.append(self.graph)
+        _sessions.append(self)
+        return self
+
+    def __exit__(self, kind, error, trace):
+        _stack.pop()
+        _sessions.pop()
+
+
+class Session(BaseSession):
+    @staticmethod
+    def reset(target, containers=None, config=None):
+        pass
+
+
+class InteractiveSession(BaseSession):
+    def __init__(self, target="", graph=None, config=None):
+        self.graph = get_default_graph() if graph is None else graph
+        _sessions.append(self)
+
+
+_sessions = []
+
+
+def get_default_session():
+    return _sessions[-1] if _sessions else None
+
+
+class MonitoredSession(BaseSession):
+    """Also the sessions that supervisors and training loops make."""
+    def __init__(self, *args, **kwargs):
+        self.graph = get_default_graph()
+
+    def should_stop(self):
+        return unknown("whether a training run is over")
+
+    def run_step_fn(self, step_fn):
+        return unknown("the result of a step function")
+
+
+class ConfigProto:
+    def __init__(self, **kwargs):
+        self.gpu_options = GPUOptions()
+        self.graph_options = unknown("graph options")
+        for key, value in kwargs.items():
+            setattr(self, key, value)
+
+
+class GPUOptions:
+    def __init__(self, **kwargs):
+        self.allow_growth = False
+        self.per_process_gpu_memory_fraction = 1.0
+        self.visible_device_list = ""
+
+
+class RunOptions:
+    NO_TRACE = 0
+    SOFTWARE_TRACE = 1
+    HARDWARE_TRACE = 2
+    FULL_TRACE = 3
+
+    def __init__(self, **kwargs):
+        self.trace_level = kwargs.get("trace_level", 0)
+
+
+class RunMetadata:
+    def __init__(self):
+        self.step_stats = unknown("the statistics of a step")
+
+
+class GraphOptions:
+    def __init__(self, **kwargs):
+        pass
+
+
+class OptimizerOptions:
+    L1 = 0
+    L0 = -1
+    OFF = 0
+    ON_1 = 1
+    ON_2 = 2
+
+    def __init__(self, **kwargs):
+        pass
