@@ -23,7 +23,7 @@ std::string hint_for(const Failure& failure) {
   }
   return "the last axis of the left operand and the second last of the right one must have the same size; see below "
          "where each "
-         "comes from, and change the one that is wrong";
+         "each comes from; change the wrong one";
 }
 
 }  // namespace

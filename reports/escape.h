@@ -12,6 +12,8 @@ namespace foreshape::reports {
 // Control characters, marks that reorder text and bytes that are no UTF-8 become \x1b, \u202e, \xff; line ends and tabs
 // too. Text that a log would take for a command ("##[…", "::" at the start) is broken by an escape.
 std::string printable(std::string_view text);
+// The same line by line: line feeds stay.
+std::string printable_lines(std::string_view text);
 
 // One character as it is printed.
 struct Cell {
