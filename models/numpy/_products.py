@@ -327,8 +327,8 @@ def _covariance(m, y, rowvar, kind):
     other = shape_of(asarray(y))
     count = other[1 if rowvar else 0] if len(other) == 2 else product(other)
     require(count == observations, rule="concat-mismatch", raises=ValueError,
-            message=f"all the input array dimensions except for the concatenation axis must match exactly: {observations} "
-                    f"and {count} observations", shapes={"m": shape, "y": other})
+            message="all the input array dimensions except for the concatenation axis must match exactly: "
+                    f"{observations} and {count} observations", shapes={"m": shape, "y": other})
     variables = variables + (other[0 if rowvar else 1] if len(other) == 2 else 1)
     return tensor(ndarray, (variables, variables), kind)
 

@@ -1,0 +1,3 @@
+"""imageio.v3"""
+
+from imageio import imread, imwrite

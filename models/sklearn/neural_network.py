@@ -1,0 +1,11 @@
+"""sklearn.neural_network"""
+
+from sklearn._estimators import Classifier, Regressor
+
+
+class MLPClassifier(Classifier):
+    pass
+
+
+class MLPRegressor(Regressor):
+    pass
