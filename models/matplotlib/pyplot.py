@@ -12,10 +12,11 @@ def _drawn(*args, **kwargs):
     return unknown("a figure")
 
 
-figure = gcf = gca = axes = subplot = subplot2grid = plot = scatter = bar = barh = hist = hist2d = boxplot = pie = _drawn
+figure = gcf = gca = axes = subplot = subplot2grid = plot = scatter = bar = barh = hist = hist2d = boxplot = _drawn
 imshow = matshow = contour = contourf = pcolormesh = pcolor = quiver = errorbar = fill_between = stem = step = _drawn
 semilogx = semilogy = loglog = text = annotate = axhline = axvline = hlines = vlines = title = suptitle = _drawn
 xlabel = ylabel = legend = colorbar = twinx = twiny = violinplot = stackplot = plot_date = get_cmap = clabel = _drawn
+pie = _drawn
 
 
 def subplots(nrows=1, ncols=1, *args, **kwargs):
@@ -28,7 +29,7 @@ def _nothing(*args, **kwargs):
 
 show = savefig = close = clf = cla = draw = pause = ion = ioff = tight_layout = subplots_adjust = grid = _nothing
 xlim = ylim = xticks = yticks = axis = margins = set_cmap = switch_backend = rc = clim = hold = gray = _nothing
-imsave = xscale = yscale = minorticks_on = tick_params = box = sca = hot = jet = _nothing
+xscale = yscale = minorticks_on = tick_params = box = sca = hot = jet = imsave = _nothing
 
 
 class rc_context:
