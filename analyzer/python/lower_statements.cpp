@@ -90,7 +90,11 @@ void Lowering::lower_statement(Index node, List& out) {
     return;
   }
   switch (symbol(node)) {
-    case Symbol::kExpressionStatement: out.add(lower_expression_statement(node)); break;
+    case Symbol::kExpressionStatement: {
+      const NodeId masked = masked_.empty() ? NodeId{} : lower_masked(node);
+      out.add(masked.valid() ? masked : lower_expression_statement(node));
+      break;
+    }
     case Symbol::kImportStatement: out.add(lower_import(node)); break;
     case Symbol::kImportFromStatement:
     case Symbol::kFutureImportStatement: out.add(lower_import_from(node)); break;

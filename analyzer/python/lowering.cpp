@@ -2,8 +2,9 @@
 
 namespace foreshape::python {
 
-Lowering::Lowering(const SyntaxTree& tree, std::string_view text, ir::Module& module, base::Interner& interner)
-    : tree_(&tree), text_(text), module_(module), interner_(interner), builder_(module) {}
+Lowering::Lowering(const SyntaxTree& tree, std::string_view text, std::span<const Span> masked, ir::Module& module,
+                   base::Interner& interner)
+    : tree_(&tree), text_(text), masked_(masked), module_(module), interner_(interner), builder_(module) {}
 
 void Lowering::lower_module() {
   List statements(builder_);

@@ -16,11 +16,14 @@ namespace foreshape::python {
 inline constexpr int kExpressionDepth = 200;
 inline constexpr int kStatementDepth = 100;
 inline constexpr std::size_t kElifClauses = 200;
+// Module::diagnostics holds no more.
+inline constexpr std::size_t kMostDiagnostics = 200;
 
 class Lowering {
  public:
-  // `text` is what the tree's offsets index.
-  Lowering(const SyntaxTree& tree, std::string_view text, ir::Module& module, base::Interner& interner);
+  // `text` is what the tree's offsets index. The expression statements at the places `masked` (ascending) stand for ones that could not
+  // be read.
+  Lowering(const SyntaxTree& tree, std::string_view text, std::span<const Span> masked, ir::Module& module, base::Interner& interner);
 
   // Fills the module but for its scopes; adds a diagnostic for everything that was left out because of its depth.
   void lower_module();
@@ -143,6 +146,8 @@ class Lowering {
 
   // What cannot be read
   NodeId opaque_statement(Index node);
+  // Invalid if the statement is none of those.
+  NodeId lower_masked(Index node);
   NodeId opaque_region(Index first, Index end, Span place);
   NodeId opaque_expression(Index node);
   void lower_error(Index node, std::uint32_t block_column, List& out);
@@ -151,6 +156,7 @@ class Lowering {
 
   const SyntaxTree* tree_;
   std::string_view text_;
+  std::span<const Span> masked_;
   ir::Module& module_;
   base::Interner& interner_;
   ir::Builder builder_;

@@ -7,9 +7,10 @@
 #include <stdexcept>
 
 #include "analyzer/ir/verifier.h"
-#include "analyzer/python/bracket_repair.h"
+#include "analyzer/python/line_structure.h"
 #include "analyzer/python/lowering.h"
 #include "analyzer/python/scopes.h"
+#include "analyzer/python/statement_recovery.h"
 #include "analyzer/python/syntax_tree.h"
 
 namespace foreshape::python {
@@ -20,6 +21,7 @@ using base::SourceFile;
 using base::Span;
 
 constexpr std::size_t kQuotedBytes = 40;
+constexpr std::size_t kMostExplained = 100;    // statements taken out whose error is looked for
 
 constexpr std::array kSymbolNames = {
     std::string_view("token"), std::string_view("error"),
@@ -59,15 +61,36 @@ std::string quoted(std::string_view text, Span place) {
   return fmt::format("`{}{}`", words, cut ? "…" : "");
 }
 
+// Bytes and tokens that the grammar could not place.
 std::uint64_t error_score(const SyntaxTree& tree) {
   if (!tree.complete()) return ~std::uint64_t{0};
   std::uint64_t score = 0;
   for (SyntaxTree::Index i = 0; i < tree.size();) {
-    if (tree[i].symbol == Symbol::kError) score += tree[i].end - tree[i].begin + 1;
+    const bool error = tree[i].symbol == Symbol::kError;
+    if (error) score += tree[i].end - tree[i].begin + 1;
     if (tree[i].missing) ++score;
-    i = tree[i].symbol == Symbol::kError || !tree[i].has_error ? std::max(tree[i].next, i + 1) : i + 1;
+    i = error || !tree[i].has_error ? tree[i].next : i + 1;
   }
   return score;
+}
+
+// An error that may have cost more than the one statement that it stands in.
+bool has_structural_error(const SyntaxTree& tree, std::string_view text) {
+  if (!tree.complete()) return true;
+  for (SyntaxTree::Index i = 0; i < tree.size();) {
+    if (!tree[i].has_error) {
+      i = tree[i].next;
+      continue;
+    }
+    if (tree[i].symbol == Symbol::kError) {
+      const std::string_view lost = text.substr(tree[i].begin, tree[i].end - tree[i].begin);
+      if (tree.has_children(i) && lost.find_first_of("\n\r") != std::string_view::npos) return true;
+      i = tree[i].next;
+    } else {
+      ++i;
+    }
+  }
+  return false;
 }
 
 void add_syntax_errors(const SyntaxTree& tree, std::string_view text, std::vector<ir::Diagnostic>& out) {
@@ -81,6 +104,66 @@ void add_syntax_errors(const SyntaxTree& tree, std::string_view text, std::vecto
     }
     i = node.symbol == Symbol::kError || !node.has_error ? node.next : i + 1;
   }
+}
+
+// What is wrong with a statement that had to be taken out: the first error in it, at its place.
+ir::Diagnostic masked_error(std::string_view text, Span place) {
+  std::vector<ir::Diagnostic> errors;
+  const SyntaxTree tree = SyntaxTree::parse(text, {}, place);
+  if (tree.complete()) add_syntax_errors(tree, text, errors);
+  if (errors.empty()) return {place, "cannot be read: " + quoted(text, place)};
+  return errors.front();
+}
+
+// A text that the grammar can read, or as much of it as can be had, with the tree and what was done to it.
+struct Reading {
+  SyntaxTree tree;
+  std::vector<Span> masked;
+  std::vector<ir::Diagnostic> diagnostics;
+};
+
+Reading read(std::string_view text) {
+  Reading reading;
+  reading.tree = SyntaxTree::parse(text);
+  if (reading.tree.complete() && !reading.tree.has_error()) return reading;
+
+  RepairedText repaired = repair_text(text);
+  bool use_repaired = false;
+  if (!repaired.text.empty()) {
+    SyntaxTree second = SyntaxTree::parse(repaired.text, repaired.insertions);
+    if (error_score(second) < error_score(reading.tree)) {
+      reading.tree = std::move(second);
+      use_repaired = true;
+    }
+  }
+  if (has_structural_error(reading.tree, text)) {
+    MaskedText masked = mask_broken_statements(use_repaired ? repaired.text : text);
+    const Insertions none;
+    const Insertions& insertions = use_repaired ? repaired.insertions : none;
+    SyntaxTree third = SyntaxTree::parse(masked.text, insertions);
+    if (error_score(third) < error_score(reading.tree)) {
+      reading.tree = std::move(third);
+      for (const Span place : masked.masked) reading.masked.push_back({insertions.original(place.begin), insertions.original(place.end)});
+    }
+  }
+  if (use_repaired) {
+    for (const Repair& repair : repaired.repairs) {
+      reading.diagnostics.push_back({repair.place, repair.kind == Repair::Kind::kUnclosed ? quoted(text, repair.place) + " is never closed"
+                                                                                          : "missing `:` after " + quoted(text, repair.place)});
+    }
+  }
+  for (std::size_t i = 0; i < reading.masked.size(); ++i) {
+    const Span place = reading.masked[i];
+    reading.diagnostics.push_back(i < kMostExplained ? masked_error(text, place) : ir::Diagnostic{place, "cannot be read"});
+  }
+  if (reading.tree.complete()) {
+    add_syntax_errors(reading.tree, text, reading.diagnostics);
+  } else {
+    reading.diagnostics.push_back({Span{0, 0}, "given up: parsing takes too many steps"});
+  }
+  std::stable_sort(reading.diagnostics.begin(), reading.diagnostics.end(),
+                   [](const ir::Diagnostic& a, const ir::Diagnostic& b) { return a.span.begin < b.span.begin; });
+  return reading;
 }
 
 std::string reason_of(const SourceFile& file, const std::vector<ir::Diagnostic>& diagnostics, std::size_t syntax_errors) {
@@ -113,28 +196,14 @@ ParseResult parse(const SourceFile& file, base::FileId id, base::Interner& inter
 
   std::string storage;
   const std::string_view text = with_plain_line_ends(file.text, storage);
-  SyntaxTree tree = SyntaxTree::parse(text);
-  if (!tree.complete() || tree.has_error()) {
-    RepairedText repaired = repair_brackets(text);
-    if (!repaired.insertions.at.empty()) {
-      SyntaxTree second = SyntaxTree::parse(repaired.text, repaired.insertions);
-      if (error_score(second) < error_score(tree)) {
-        tree = std::move(second);
-        for (const Span place : repaired.opened) module.diagnostics.push_back({place, "`" + file.text.substr(place.begin, 1) + "` is never closed"});
-      }
-    }
-    if (tree.complete()) {
-      add_syntax_errors(tree, file.text, module.diagnostics);
-    } else {
-      module.diagnostics.push_back({Span{0, 0}, "given up: parsing takes too many steps"});
-    }
-    std::stable_sort(module.diagnostics.begin(), module.diagnostics.end(),
-                     [](const ir::Diagnostic& a, const ir::Diagnostic& b) { return a.span.begin < b.span.begin; });
-  }
+  Reading reading = read(text);
+  const SyntaxTree& tree = reading.tree;
+  module.diagnostics = std::move(reading.diagnostics);
   const std::size_t syntax_errors = tree.complete() ? module.diagnostics.size() : 0;
+  if (module.diagnostics.size() > kMostDiagnostics) module.diagnostics.resize(kMostDiagnostics);
 
   if (tree.complete()) {
-    Lowering(tree, file.text, module, interner).lower_module();
+    Lowering(tree, file.text, reading.masked, module, interner).lower_module();
   } else {
     ir::Builder builder(module);
     const Span all{0, static_cast<std::uint32_t>(file.text.size())};

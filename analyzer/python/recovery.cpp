@@ -12,6 +12,9 @@ using ir::Kind;
 
 namespace {
 
+// In a text with more broken statements than this, the names in the rest of them are not looked for.
+constexpr std::ptrdiff_t kMostMaskedRead = 1000;
+
 bool assigns(Symbol token) { return token >= Symbol::kTokenAddAssign && token <= Symbol::kTokenShiftRightAssign; }
 
 bool opens(Symbol token) {
@@ -159,10 +162,33 @@ void Lowering::assigned_names(Index first, Index end, List& out) {
 ir::NodeId Lowering::opaque_region(Index first, Index end, Span place) {
   List names(builder_);
   assigned_names(first, end, names);
-  return builder_.add(Kind::kOpaque, place, names);
+  const NodeId opaque = builder_.add(Kind::kOpaque, place, names);
+  bool returns = false;
+  for (Index i = first; i < end && !functions_.empty(); ++i) returns |= symbol(i) == Symbol::kKeywordReturn;
+  if (!returns) return opaque;
+  // if ?: return ?
+  // else: forget the names
+  const NodeId condition = builder_.add(Kind::kOpaque, place);
+  const NodeId value = builder_.add(Kind::kOpaque, place);
+  const NodeId leave = builder_.add(Kind::kReturn, place, {value});
+  const NodeId then = builder_.add(Kind::kBlock, place, {leave});
+  const NodeId otherwise = builder_.add(Kind::kBlock, place, {opaque});
+  return builder_.add(Kind::kIf, place, {condition, then, otherwise});
 }
 
 ir::NodeId Lowering::opaque_statement(Index node) { return opaque_region(node, tree()[node].next, span(node)); }
+
+ir::NodeId Lowering::lower_masked(Index node) {
+  const auto found = std::lower_bound(masked_.begin(), masked_.end(), span(node));
+  if (found == masked_.end() || *found != span(node)) return {};
+  if (found - masked_.begin() >= kMostMaskedRead) return builder_.add(Kind::kOpaque, *found);
+  const SyntaxTree broken = SyntaxTree::parse(text_, {}, *found);
+  if (!broken.complete()) return builder_.add(Kind::kOpaque, *found);
+  const SyntaxTree* outer = std::exchange(tree_, &broken);
+  const NodeId result = opaque_region(0, broken.size(), *found);
+  tree_ = outer;
+  return result;
+}
 
 // Unknown, but for what `:=` binds in it.
 ir::NodeId Lowering::opaque_expression(Index node) {
@@ -199,6 +225,7 @@ void Lowering::lower_error(Index node, std::uint32_t block_column, List& out) {
 }
 
 void Lowering::add_too_deep(Span place, std::string_view what) {
+  if (module_.diagnostics.size() >= kMostDiagnostics) return;
   std::string message(what);
   message += " nested too deep, taken as unknown";
   module_.diagnostics.push_back({place, std::move(message)});

@@ -77,8 +77,6 @@ namespace foreshape::python {
   X(kStringStart, "string_start", 1)                                 \
   X(kStringContent, "string_content", 1)                             \
   X(kStringEnd, "string_end", 1)                                     \
-  X(kEscapeSequence, "escape_sequence", 1)                           \
-  X(kEscapeInterpolation, "escape_interpolation", 1)                 \
   X(kInterpolation, "interpolation", 1)                              \
   X(kTypeConversion, "type_conversion", 1)                           \
   X(kFormatSpecifier, "format_specifier", 1)                         \
@@ -193,7 +191,8 @@ namespace foreshape::python {
   X(kKeywordFor, "for", 0)                                           \
   X(kKeywordGlobal, "global", 0)                                     \
   X(kKeywordNonlocal, "nonlocal", 0)                                 \
-  X(kKeywordPrint, "print", 0)
+  X(kKeywordPrint, "print", 0)                                       \
+  X(kKeywordReturn, "return", 0)
 
 enum class Symbol : std::uint8_t {
   kOther,  // tokens and hidden symbols that the lowering never asks for

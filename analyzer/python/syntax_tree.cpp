@@ -67,13 +67,16 @@ class Cursor {
   TSTreeCursor cursor_;
 };
 
-// tree-sitter reports every hundred steps. Real code needs about one step a byte; text full of errors some tens.
+// tree-sitter reports every hundred steps. Real code needs about one step a byte, of some 0.1 µs; after an error a step may take twenty
+// times that.
 struct Budget {
-  std::uint64_t reports_left = 0;
+  std::uint64_t reports = 0;
+  std::uint64_t reports_after_error = 0;
   static bool spend(TSParseState* state) {
     auto& budget = *static_cast<Budget*>(state->payload);
-    if (budget.reports_left == 0) return true;
-    --budget.reports_left;
+    if (budget.reports == 0 || (state->has_error && budget.reports_after_error == 0)) return true;
+    --budget.reports;
+    if (state->has_error) --budget.reports_after_error;
     return false;
   }
 };
@@ -91,8 +94,57 @@ struct Text {
   }
 };
 
-constexpr std::uint64_t kReportsPerFile = 2000;
-constexpr std::uint64_t kBytesPerReport = 2;
+constexpr std::uint64_t kReportsPerFile = 1000;
+constexpr std::uint64_t kBytesPerReport = 8;
+constexpr std::uint64_t kReportsAfterError = 5000;
+
+using TreePointer = std::unique_ptr<TSTree, TreeDelete>;
+
+// Null when the budget did not suffice.
+TreePointer parse_text(std::string_view parsed, Span range, std::uint64_t reports_after_error) {
+  const std::unique_ptr<TSParser, ParserDelete> parser(ts_parser_new());
+  ts_parser_set_language(parser.get(), tree_sitter_python());
+  std::uint64_t bytes = parsed.size();
+  if (range.end > range.begin) {
+    const TSRange ts_range{{0, range.begin}, {0, range.end}, range.begin, range.end};
+    ts_parser_set_included_ranges(parser.get(), &ts_range, 1);
+    bytes = range.end - range.begin;
+  }
+  Text text{parsed};
+  Budget budget{kReportsPerFile + bytes / kBytesPerReport, reports_after_error};
+  return TreePointer(ts_parser_parse_with_options(parser.get(), nullptr, TSInput{&text, &Text::read, TSInputEncodingUTF8, nullptr},
+                                                  TSParseOptions{&budget, &Budget::spend}));
+}
+
+// Sparing the question after fields matters: in a long list tree-sitter climbs far for the answer.
+bool has_fields(Symbol parent) {
+  switch (parent) {
+    case Symbol::kModule:
+    case Symbol::kBlock:
+    case Symbol::kString:
+    case Symbol::kConcatenatedString:
+    case Symbol::kList:
+    case Symbol::kTuple:
+    case Symbol::kSet:
+    case Symbol::kDictionary:
+    case Symbol::kArgumentList:
+    case Symbol::kExpressionList:
+    case Symbol::kExpressionStatement:
+    case Symbol::kParenthesizedExpression:
+    case Symbol::kPatternList:
+    case Symbol::kTuplePattern:
+    case Symbol::kListPattern:
+    case Symbol::kParameters:
+    case Symbol::kLambdaParameters:
+    case Symbol::kDottedName:
+    case Symbol::kType:
+    case Symbol::kUnionPattern:
+    case Symbol::kWithClause:
+      return false;
+    default:
+      return true;
+  }
+}
 
 bool has_text(const Symbol symbol) { return symbol == Symbol::kStringStart || symbol == Symbol::kInteger; }
 
@@ -131,22 +183,11 @@ void SyntaxTree::note_evidence(const SyntaxNode& node, Symbol parent, std::strin
 
 SyntaxTree SyntaxTree::parse(std::string_view parsed, const Insertions& insertions, Span range) {
   const Tables& tables = tables_of_grammar();
-  const std::unique_ptr<TSParser, ParserDelete> parser(ts_parser_new());
-  ts_parser_set_language(parser.get(), tree_sitter_python());
-  std::uint64_t bytes = parsed.size();
-  if (range.end > range.begin) {
-    const TSRange ts_range{{0, range.begin}, {0, range.end}, range.begin, range.end};
-    ts_parser_set_included_ranges(parser.get(), &ts_range, 1);
-    bytes = range.end - range.begin;
-  }
-  Text text{parsed};
-  Budget budget{kReportsPerFile + bytes / kBytesPerReport};
-  const std::unique_ptr<TSTree, TreeDelete> tree(ts_parser_parse_with_options(
-      parser.get(), nullptr, TSInput{&text, &Text::read, TSInputEncodingUTF8, nullptr}, TSParseOptions{&budget, &Budget::spend}));
+  const TreePointer tree = parse_text(parsed, range, kReportsAfterError);
   SyntaxTree result;
   if (!tree) return result;
 
-  result.nodes_.reserve(bytes / 4 + 16);
+  result.nodes_.reserve((range.end > range.begin ? range.end - range.begin : parsed.size()) / 4 + 16);
   const bool moved = !insertions.at.empty();
   std::vector<Index> open;
   const auto close = [&] {
@@ -165,18 +206,19 @@ SyntaxTree SyntaxTree::parse(std::string_view parsed, const Insertions& insertio
       SyntaxNode node;
       node.symbol = symbol;
       node.named = symbol == Symbol::kError || tables.named[id];
-      node.field = tables.fields[ts_tree_cursor_current_field_id(cursor.get())];
+      const Symbol parent = open.empty() ? Symbol::kModule : result.nodes_[open.back()].symbol;
+      if (has_fields(parent)) node.field = tables.fields[ts_tree_cursor_current_field_id(cursor.get())];
       const Span place{ts_node_start_byte(ts_node), ts_node_end_byte(ts_node)};
       node.begin = moved ? insertions.original(place.begin) : place.begin;
       node.end = moved ? insertions.original(place.end) : place.end;
       node.missing = ts_node_is_missing(ts_node);
       node.has_error = node.missing || symbol == Symbol::kError;
       if (!node.missing) {
-        result.note_evidence(node, open.empty() ? Symbol::kOther : result.nodes_[open.back()].symbol, parsed, place);
+        result.note_evidence(node, parent, parsed, place);
       }
       open.push_back(result.size());
       result.nodes_.push_back(node);
-      descended = ts_tree_cursor_goto_first_child(cursor.get());
+      descended = symbol != Symbol::kStringContent && ts_tree_cursor_goto_first_child(cursor.get());
       if (!descended) close();
     }
     while (!descended && !done) {
@@ -189,6 +231,11 @@ SyntaxTree SyntaxTree::parse(std::string_view parsed, const Insertions& insertio
     }
   }
   return result;
+}
+
+bool SyntaxTree::parses(std::string_view text) {
+  const TreePointer tree = parse_text(text, {}, 0);
+  return tree && !ts_node_has_error(ts_tree_root_node(tree.get()));
 }
 
 SyntaxTree::Index SyntaxTree::child(Index parent, Field field) const {

@@ -40,6 +40,9 @@ class SyntaxTree {
   // not empty. Gives up (complete() is false, no nodes) when the parser needs far more steps than text of that size ever should.
   static SyntaxTree parse(std::string_view parsed, const Insertions& insertions = {}, Span range = {});
 
+  // Whether the grammar can place all of the text.
+  static bool parses(std::string_view text);
+
   bool complete() const { return !nodes_.empty(); }
   bool has_error() const { return complete() && nodes_[0].has_error; }
   // Something that only Python 2 has: print and exec statements, backticks, `<>`, ur'', 0777, 10L, `raise E, v`.
