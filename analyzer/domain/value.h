@@ -50,6 +50,7 @@ enum ValueFlags : std::uint8_t {
   kStaticUnknown = 2,    // Int, Bool, Tuple: TensorFlow's static shape inference does not know it, though a run does
   kPoisoned = 4,         // Int, Bool, Tuple: depends on an operand of a failed operation; constraints on it are skipped
   kNewAxis = 8,          // Int: a dim of size 1 that code inserted on purpose (None, expand_dims, keepdims)
+  kShape = 32,           // Tuple: the shape of a tensor, or a part of one
   kQuotient = 16,        // Float, not kKnown: exactly numerator() / denominator(), two ints
 };
 

@@ -1,0 +1,355 @@
+// The interpreter's own view of itself: frames, control flow, and what the other files of this room share.
+#pragma once
+
+#include <map>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "analyzer/domain/join.h"
+#include "analyzer/domain/provenance.h"
+#include "analyzer/interpreter/coverage.h"
+#include "analyzer/interpreter/interpreter.h"
+#include "analyzer/interpreter/modules.h"
+#include "analyzer/verdict/decision.h"
+
+namespace foreshape::interpreter {
+
+using domain::Environment;
+using domain::FunctionValue;
+using domain::OperationKind;
+
+// A state in which control left a body, with the value that it left with.
+struct Exit {
+  State state;
+  Value value;
+};
+
+// Where `break` and `continue` of the innermost loop go.
+struct LoopContext {
+  std::vector<State> breaks;
+  std::vector<State> continues;
+  bool general = false;  // an iteration that stands for many
+  LoopContext* outer = nullptr;
+};
+
+// What a `try` (or pytest.raises) does with an exception class.
+enum class Handling : std::uint8_t {
+  kNone,      // not caught here
+  kRecovers,  // caught, and the program goes on
+  kSwallows,  // caught by a bare handler
+  kReports,   // caught, but raised again, or the program ends, or it is only logged
+};
+
+struct TryContext {
+  const ir::Module* module = nullptr;
+  std::span<const ir::NodeId> handlers;  // empty for pytest.raises and its kin
+  bool catches_all = false;              // pytest.raises, contextlib.suppress
+  std::vector<Exit> raised;
+  TryContext* outer = nullptr;
+};
+
+struct Frame {
+  const ir::Module* module = nullptr;
+  const ir::FunctionInfo* info = nullptr;  // null for module and class bodies
+  const FunctionValue* function = nullptr;
+  const Environment* environment = nullptr;
+  Frame* caller = nullptr;
+  Value self;                              // first argument of a method
+  bool library = false;                    // model code
+  ir::NodeId current;                      // what is being executed
+  std::vector<Exit> returns;
+  LoopContext* loop = nullptr;
+  bool is_generator = false;
+  std::vector<Value> yields;
+  std::vector<Value> general_yields;       // from iterations that stand for many
+  std::optional<State> last_yield;
+  NameId operation;                        // of a library operation or layer
+  std::uint32_t depth = 0;
+};
+
+constexpr std::uint32_t kNoSlot = 0xffffffffU;  // a module has no such global
+
+struct Options {
+  std::uint64_t step_budget = 4'000'000;
+  std::size_t memory_budget = std::size_t{700} << 20;  // bytes of the entry's arena
+  std::uint32_t call_depth = 1400;
+  bool collect_shapes = false;
+};
+
+struct ShapeRecord {
+  Place place;
+  std::string name;
+  std::optional<std::vector<verdict::DimText>> shape;
+  std::string dtype;
+  std::string context;
+};
+
+class Machine final : public Interpreter {
+ public:
+  Machine(ModuleProvider& provider, const std::vector<IntrinsicRow>& intrinsics, base::Interner& names,
+          symbolic::QueryEngine& engine, const Options& options);
+  ~Machine() override;
+
+  // ---- The entry
+  // Runs the module as `__main__`, then the functions and classes that nobody called with input symbols.
+  void run_entry(const ir::Module& module, std::string_view dotted);
+
+  // ---- Interpreter
+  symbolic::Context& symbols() override { return symbols_; }
+  symbolic::Solver& solver() override { return solver_; }
+  base::Interner& names() override { return names_; }
+  State& state() override { return state_; }
+  Value unknown(std::string_view reason) override;
+  Value tensor(CellId type, const Sequence* shape, DType dtype) override;
+  Value fresh_int(std::string_view name, symbolic::Origin origin, bool is_dim) override;
+  Value fresh_bool(std::string_view name, symbolic::Origin origin) override;
+  Value summary(std::span<const Value> values) override;
+  Value as_int(const Value& value) override;
+  std::optional<Sequence> elements(const Value& value) override;
+  std::string show(const Value& value) override;
+  Value class_of(const Value& value) override;
+  Truth is_instance(const Value& value, const Value& type) override;
+  std::optional<CellId> library_class(std::string_view dotted) override;
+  using Interpreter::call;
+  Value call(const Value& callee, const CallArguments& arguments) override;
+  Value attribute(const Value& object, NameId name) override;
+  std::optional<Value> find_attribute(const Value& object, NameId name) override;
+  void set_attribute(const Value& object, NameId name, const Value& value) override;
+  Value subscript(const Value& object, const Value& index) override;
+  void set_subscript(const Value& object, const Value& index, const Value& value) override;
+  Value binary(ir::BinaryOperator op, const Value& left, const Value& right) override;
+  Value compare(ir::CompareOperator op, const Value& left, const Value& right) override;
+  FormulaId truth_of(const Value& value) override;
+  Truth decide(FormulaId formula) override;
+  void assume(FormulaId formula) override;
+  Value branch(FormulaId formula, const std::function<Value()>& then, const std::function<Value()>& otherwise) override;
+  Value distribute(const Value& value, const std::function<Value(const Value&)>& f) override;
+  bool require(const Constraint& constraint) override;
+  void lint(const Constraint& constraint) override;
+  void raise(std::string_view type, const std::string& message) override;
+  std::string_view operation() override;
+  Place site() override;
+  dataflow::Graph& graph() override { return graph_; }
+  bool out_of_budget(std::uint64_t steps) override;
+
+  // ---- Statements (statements.cpp, loops.cpp, exceptions.cpp, patterns.cpp, imports.cpp, classes.cpp)
+  void execute_block(ir::NodeId block);
+  void execute(ir::NodeId id);
+  void execute_if(ir::NodeId id);
+  void execute_for(ir::NodeId id);
+  void execute_while(ir::NodeId id);
+  void execute_try(ir::NodeId id);
+  void execute_with(ir::NodeId id);
+  void execute_match(ir::NodeId id);
+  void execute_raise(ir::NodeId id);
+  void execute_assert(ir::NodeId id);
+  void execute_function(ir::NodeId id);
+  void execute_class(ir::NodeId id);
+  void execute_import(ir::NodeId id);
+  void execute_import_from(ir::NodeId id);
+  void execute_augmented(ir::NodeId id);
+  void execute_delete(ir::NodeId id);
+  void execute_opaque(ir::NodeId id);
+  void assign(ir::NodeId target, const Value& value);
+  void unpack(ir::NodeId target, std::span<const ir::NodeId> targets, const Value& value);
+  void narrow_length(const Value& value, const Sequence& known, std::size_t needed);
+  Value middle_element(const Value& value, const Sequence& known, std::size_t index);
+  void mark_unreachable(ir::NodeId block);
+  void mark_cut_off(ir::NodeId id);
+  void store(const ir::Storage& storage, const Value& value);
+  void leave_with(const Value& manager);
+  bool mentions_version(ir::NodeId id);
+  void iterate(ir::NodeId target, ir::NodeId body, ir::NodeId otherwise, const Value& iterable);
+  void general_iterations(const State& start, ir::NodeId body, LoopContext& loop, ExprId trips, const std::function<void(ExprId)>& bind,
+                          const std::function<void()>& enter, const std::function<void()>& leave);
+  Value gap_member(const Value& iterable);
+  void run_body(ir::NodeId body, LoopContext& loop);
+  void leave_loop(LoopContext& loop, ir::NodeId otherwise);
+  FormulaId match_pattern(ir::NodeId pattern, const Value& subject);
+  Value import_module(std::string_view dotted);
+  Value import_from_here(std::string_view dotted);
+  void import_star(const Value& source);
+  Value create_module(std::string_view dotted, const FoundModule& found);
+  Value unresolved_module(std::string_view dotted, std::string_view why);
+  void run_module(const Value& object, const ir::Module& module, bool library);
+  bool is_python_model(std::string_view dotted);
+  NameId module_dotted(const domain::ModuleObject& module) const;
+  std::string absolute_name(std::string_view relative);
+  void run_exit_handlers();
+
+  // ---- Expressions (expressions.cpp, operators.cpp, comprehensions.cpp)
+  Value evaluate(ir::NodeId id);
+  Value evaluate_constant(const ir::Node& node);
+  Value evaluate_name(ir::NodeId id);
+  Value evaluate_call(ir::NodeId id);
+  Value evaluate_special_form(ir::NodeId id, domain::IntrinsicId intrinsic);
+  Value evaluate_boolean(ir::NodeId id);
+  Value evaluate_compare(ir::NodeId id);
+  Value evaluate_conditional(ir::NodeId id);
+  Value evaluate_display(ir::NodeId id);
+  Value evaluate_comprehension(ir::NodeId id);
+  Value evaluate_format(ir::NodeId id);
+  Value evaluate_yield(ir::NodeId id);
+  Value make_function(ir::NodeId id);
+  Value unary(ir::UnaryOperator op, const Value& operand);
+  Value read_name(const ir::Node& node);
+  void write_name(const ir::Node& node, const Value& value);
+  CellId cell_of(ir::Binding binding, std::uint32_t depth, std::uint32_t slot);
+  Value builtin(NameId name);
+  Value module_name_value();
+  // Coverage: a call or operator was evaluated.
+  void note_call(ir::NodeId id, const Value& callee, const Value& result, std::span<const Value> positional,
+                 std::span<const KeywordValue> keywords);
+  void note_operator(ir::NodeId id, const Value& result, std::initializer_list<Value> operands);
+  Knowledge knowledge_of(const Value& result, int depth = 0);
+  std::string why_unknown(const Value& result);
+  void note_assignment(ir::NodeId target, const Value& value);
+  std::string render_message(ir::NodeId node);
+  std::string reveal_text(const Value& value);
+
+  // ---- Calls (calls.cpp, binding.cpp, construction.cpp)
+  Value call_function(const FunctionValue& function, const CallArguments& arguments);
+  Value call_intrinsic(domain::IntrinsicId id, const CallArguments& arguments);
+  Value call_class(const Value& type, const CallArguments& arguments);
+  Value call_method(const Value& object, NameId name, std::span<const Value> positional);  // unbound when there is none
+  bool bind(const FunctionValue& function, const CallArguments& arguments, CellId base);
+  Value run_function_body(Frame& frame);
+  Value finish_frame(Frame& frame);
+  void forget_new_axes(const Value& value, int nesting);
+  void record_operation(const FunctionValue& function, const CallArguments& arguments, const Value& result, std::uint32_t first_cell);
+
+  // ---- Graph runs (graph_runs.cpp)
+  Value run_graph(const Value& fetches, const Value& feeds);
+  Value make_placeholder(CellId type, const Sequence* shape, bool rank_known, DType dtype);
+  std::string dim_name();
+  void each_tensor(const Value& value, int nesting, const std::function<void(CellId)>& visit);
+  void evaluate_needed(const Value& fetches);
+  Value in_run(const Value& value, int nesting);
+  std::optional<Value> output_of(const Value& result, std::uint32_t output);
+  Value fetched(const Value& value, int nesting);
+
+  // ---- Values (values.cpp, tensors.cpp)
+  CellId create_unknown(std::string_view reason, symbolic::Origin origin, NameId name);
+  Value type_named(std::string_view builtin_class);
+  const domain::ClassObject* class_object(const Value& value);
+  bool is_subclass(CellId type, CellId of);
+  Value lookup_in_class(CellId type, NameId name, CellId* found_in = nullptr);
+  Value bind_attribute(const Value& found, const Value& self, CellId type);
+  std::optional<Value> module_member(const Value& module, NameId name);
+  Value narrow(const Value& choice);
+  Value instance_of(CellId type);
+  // An instance or tensor that may be changed in place.
+  domain::InstanceObject& edit_instance(CellId cell);
+  Value special_method(const Value& object, NameId name);
+  std::uint32_t slot_in_module(const ir::Module& module, NameId name);
+  domain::ReasonId reason(std::string_view text);
+  std::string_view reason_text(domain::ReasonId id) const { return names_.text(NameId{id.value}); }
+
+  // ---- Failures (failures.cpp)
+  verdict::Failure describe(const Constraint& constraint, verdict::Severity severity);
+  void record(verdict::Failure failure);
+  Handling handling_of(std::string_view exception, TryContext** by);
+  Handling handling_in(TryContext& context, std::string_view exception);
+  std::vector<verdict::Remark> provenance_of(std::span<const Value> sizes);
+  std::vector<Place> user_calls();
+  verdict::DimText dim_text(const Value& dim);
+  std::optional<std::vector<verdict::DimText>> shape_text(const Sequence* shape);
+  domain::ProvenanceId provenance_here(domain::ProvenanceKind kind, const Sequence* operand, domain::ProvenanceId parent);
+  Place place_of(const Frame& frame);
+  Frame* user_frame();
+  NameId function_name();
+  void forget_failures_since(std::size_t count);
+  void report_assert(ir::NodeId id, const Value& tested);
+  void report_raise(ir::NodeId id, std::string_view type);
+  void report_unpack(const Value& value, const Sequence& known, std::size_t needed, bool at_least);
+  void collect_compared_shapes(ir::NodeId id, std::vector<std::pair<std::string, const Sequence*>>& into);
+  bool verdict_path_is_dead();
+  bool path_is_certain();
+
+  // ---- Library mode (library_mode.cpp)
+  void analyze_uncalled(const ir::Module& module, const Value& module_object);
+  void call_with_inputs(const FunctionValue& function, const std::optional<Value>& self);
+  Value input_argument(const ir::Module& module, ir::NodeId parameter, const Value& default_value);
+
+  // ---- State shared by the files above
+  ModuleProvider& provider_;
+  base::Interner& names_;
+  Options options_;
+  symbolic::Context symbols_;
+  symbolic::Solver solver_;
+  domain::Heap heap_;
+  State state_;
+  domain::Provenances provenances_;
+  dataflow::Graph graph_;
+  domain::Joiner joiner_;
+  CoverageCounter coverage_;
+
+  Frame* frame_ = nullptr;
+  TryContext* try_ = nullptr;
+  std::set<const ir::Module*> tensor_libraries_;  // model modules that are not Python's own
+  std::uint64_t steps_ = 0;
+  bool exhausted_ = false;
+  std::string exhausted_reason_;
+
+  struct IntrinsicParameter {
+    NameId name;
+    bool optional = false;
+    bool star = false;
+    bool double_star = false;
+  };
+  struct Intrinsic {
+    IntrinsicFunction function = nullptr;
+    NameId name;
+    std::vector<IntrinsicParameter> parameters;
+  };
+  std::vector<Intrinsic> intrinsics_;
+  std::unordered_map<NameId, domain::IntrinsicId> intrinsic_by_name_;
+  domain::IntrinsicId op_, layer_, require_, lint_, reveal_, shape_of_;
+  std::uint32_t expression_depth_ = 0;
+
+  std::map<std::string, Value, std::less<>> loaded_;  // dotted name → module object
+  std::unordered_map<const ir::Module*, std::unordered_map<NameId, std::uint32_t>> module_slots_;
+  Value builtins_;
+  Value main_module_;
+  std::unordered_map<std::string, Value> library_classes_;
+
+  // Graph runs.
+  struct Run {
+    std::unordered_map<std::uint32_t, Value> feeds;    // tensor cell → fed value
+    std::unordered_map<std::uint32_t, Value> results;  // graph node → result
+    Place site;
+    std::vector<Place> calls;
+    Run* outer = nullptr;
+  };
+  Run* run_ = nullptr;
+  const dataflow::Node* replayed_ = nullptr;  // the node that is being evaluated again
+
+  // Results.
+  std::vector<verdict::Failure> failures_;
+  std::set<std::string> failure_keys_;
+  std::vector<ShapeRecord> shapes_;
+  std::set<std::pair<const ir::Module*, std::uint32_t>> called_;  // functions with a call of known arguments
+  std::map<std::string, std::uint64_t> missing_;
+  std::map<std::pair<const ir::Module*, std::uint32_t>, std::string> unreachable_;
+  std::string library_mode_function_;       // being analysed with input symbols; empty in the default run
+  std::vector<std::string> failure_functions_;
+  std::vector<std::string> failure_key_list_;
+  std::vector<std::pair<Place, std::string>> reveals_;
+  std::function<std::string(const ir::Module&, std::uint32_t)> function_key_;  // names a function in results
+  std::string entry_dotted_;                // the entry's own dotted name within its project
+  std::optional<Place> cut_off_;            // the line that ended the default run early
+  domain::ReasonId star_reason_;
+  std::size_t unresolved_imports_ = 0;
+  std::size_t user_modules_run_ = 0;
+  std::size_t free_dims_ = 0;
+  int undecided_ = 0;                       // branches around the current place whose condition was not decided
+  int silent_ = 0;                          // > 0: failures are not recorded (a trial)
+};
+
+// The intrinsics that are part of the interpreter itself.
+std::span<const IntrinsicRow> interpreter_intrinsics();
+std::string_view dtype_text(DType type);
+
+}  // namespace foreshape::interpreter

@@ -1,0 +1,37 @@
+// Where modules come from: the seam between the interpreter and the room that reads files and the model image.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "analyzer/ir/ir.h"
+
+namespace foreshape::interpreter {
+
+struct FoundModule {
+  const ir::Module* module = nullptr;  // null: a package without an __init__ file
+  std::string dotted;                  // canonical name
+  bool is_package = false;
+  bool from_library = false;           // a model
+};
+
+class ModuleProvider {
+ public:
+  virtual ~ModuleProvider() = default;
+  // A module of the project or of the models by dotted name.
+  virtual std::optional<FoundModule> find(std::string_view dotted) = 0;
+  // The top-level package is described by models.
+  virtual bool is_modelled_library(std::string_view top) = 0;
+  // The module models the language itself or its standard library.
+  virtual bool is_python_model(std::string_view dotted) = 0;
+  // The module's file name, as a program sees it in `__file__`.
+  virtual std::string_view file_name(const ir::Module& module) = 0;
+  // (major, minor) of the library whose models are running.
+  virtual std::pair<int, int> library_version(std::string_view top) = 0;
+  virtual std::string_view top_level_of(const ir::Module& module) = 0;
+  // 1-based line of a byte offset in the module's source.
+  virtual std::uint32_t line_of(const ir::Module& module, std::uint32_t offset) = 0;
+};
+
+}  // namespace foreshape::interpreter
