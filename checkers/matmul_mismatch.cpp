@@ -21,9 +21,8 @@ std::string hint_for(const Failure& failure) {
     if (same_dim(rows, right_rows)) return "the product works with the left operand transposed";
     if (same_dim(rows, right_columns)) return "the product works with the operands exchanged";
   }
-  return "the last axis of the left operand and the second last of the right one must have the same size; see below "
-         "where each "
-         "each comes from; change the wrong one";
+  return "the last axis of the left operand and the second last of the right one must have the same size: look where "
+         "each comes from, and change the wrong one";
 }
 
 }  // namespace

@@ -18,6 +18,7 @@ void add_words(CLI::App& app, const std::string& name, std::optional<std::vector
          name, [&target](const std::vector<std::string>& words) { target = words; }, help)
       ->delimiter(',')
       ->expected(1)
+      ->allow_extra_args(false)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll)
       ->type_name(type);
 }
