@@ -4,12 +4,12 @@ from foreshape import (absolute, add_of, all, and_of, any, any_bool, any_bytes, 
                        ascii, bin, bool_new, bytes_decode, bytes_new, callable, chr, complex_new, contains_of,
                        delattr, dict_clear, dict_copy, dict_delitem, dict_fromkeys, dict_get, dict_getitem, dict_has_key,
                        dict_init, dict_items, dict_iter, dict_keys, dict_new, dict_pop, dict_popitem, dict_setdefault,
-                       dict_setitem, dict_update, dict_values, dir, divmod, dtype_name, enumerate, exit_program, filter,
-                       float_is_integer, float_new, floordiv_of, format_value, frozenset_new, getattr, getitem_of, hasattr,
+                       dict_setitem, dict_update, dict_values, dir, divmod, dtype_name, enumerate, eq_of, exit_program, filter,
+                       float_is_integer, float_new, floordiv_of, format_value, frozenset_new, ge_of, getattr, getitem_of, gt_of, hasattr,
                        hex, identity, int_bit_length, int_new, is_floating, is_integer, isinstance, issubclass, itemsize, iter,
-                       iter_of, len, len_of_built_in, list_append, list_clear, list_copy, list_count, list_extend, list_index,
-                       list_init, list_insert, list_new, list_pop, list_remove, list_reverse, list_sort, map, max, min, mod_of,
-                       mul_of, next, not_implemented, nothing, object_new, object_setattr, oct, open_dict, or_of, ord, pow_of,
+                       iter_of, le_of, len, len_of_built_in, list_append, list_clear, list_copy, list_count, list_extend, list_index,
+                       list_init, list_insert, list_new, list_pop, list_remove, list_reverse, list_sort, lt_of, map, max, min, mod_of,
+                       mul_of, ne_of, next, not_implemented, nothing, object_new, object_setattr, oct, open_dict, or_of, ord, pow_of,
                        power, radd_of, range_new, range_start, range_step, range_stop, reduce, repr, reversed, rfloordiv_of,
                        rmod_of, rmul_of, round_number, rpow_of, rsub_of, rtruediv_of, set_add, set_and, set_clear, set_copy,
                        set_difference, set_difference_update, set_discard, set_init, set_intersection,
@@ -96,6 +96,12 @@ class slice(object):
 
 class int(object):
     __new__ = int_new
+    __eq__ = eq_of
+    __ne__ = ne_of
+    __lt__ = lt_of
+    __le__ = le_of
+    __gt__ = gt_of
+    __ge__ = ge_of
     __add__ = add_of
     __radd__ = radd_of
     __sub__ = sub_of
@@ -153,6 +159,12 @@ class bool(int):
 
 class float(object):
     __new__ = float_new
+    __eq__ = eq_of
+    __ne__ = ne_of
+    __lt__ = lt_of
+    __le__ = le_of
+    __gt__ = gt_of
+    __ge__ = ge_of
     __add__ = add_of
     __radd__ = radd_of
     __sub__ = sub_of
@@ -208,6 +220,12 @@ class basestring(object):
 
 class str(basestring):
     __new__ = str_new
+    __eq__ = eq_of
+    __ne__ = ne_of
+    __lt__ = lt_of
+    __le__ = le_of
+    __gt__ = gt_of
+    __ge__ = ge_of
     __add__ = add_of
     __radd__ = radd_of
     __mul__ = mul_of
@@ -216,7 +234,7 @@ class str(basestring):
     __getitem__ = getitem_of
     __len__ = len_of_built_in
     __iter__ = iter_of
-    __contains__ = contains_of
+    __contains__ = str_contains
     lower = str_lower
     casefold = str_lower
     upper = str_upper
@@ -322,6 +340,8 @@ class memoryview(object):
 class list(object):
     __new__ = list_new
     __init__ = list_init
+    __eq__ = eq_of
+    __ne__ = ne_of
     __add__ = add_of
     __mul__ = mul_of
     __rmul__ = mul_of
@@ -347,6 +367,12 @@ class list(object):
 
 class tuple(object):
     __new__ = tuple_new
+    __eq__ = eq_of
+    __ne__ = ne_of
+    __lt__ = lt_of
+    __le__ = le_of
+    __gt__ = gt_of
+    __ge__ = ge_of
     __add__ = add_of
     __mul__ = mul_of
     __rmul__ = mul_of
@@ -361,6 +387,8 @@ class tuple(object):
 class dict(object):
     __new__ = dict_new
     __init__ = dict_init
+    __eq__ = eq_of
+    __ne__ = ne_of
     __getitem__ = dict_getitem
     __setitem__ = dict_setitem
     __delitem__ = dict_delitem
@@ -393,6 +421,8 @@ class dict(object):
 class set(object):
     __new__ = set_new
     __init__ = set_init
+    __eq__ = eq_of
+    __ne__ = ne_of
     __len__ = len_of_built_in
     __iter__ = iter_of
     __contains__ = contains_of

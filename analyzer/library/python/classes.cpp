@@ -172,19 +172,6 @@ Value as_context_manager(Interpreter& in, Arguments arguments) {
   return changed_function(in, arguments[0], [](FunctionValue& function) { function.is_context_manager = true; });
 }
 
-Value property_setter(Interpreter& in, Arguments arguments) {
-  return changed_function(in, arguments[0], [&](FunctionValue& function) { function.setter = arguments[1]; });
-}
-
-// @x.getter def x(…): the new function, with the setter that was there.
-Value property_getter(Interpreter& in, Arguments arguments) {
-  const Value before = arguments[0];
-  return changed_function(in, arguments[1], [&](FunctionValue& function) {
-    function.is_property = true;
-    if (before.is(Tag::kFunction)) function.setter = before.function->setter;
-  });
-}
-
 // The names of the parameters that callers may fill, for inspect.
 Value parameter_names(Interpreter& in, Arguments arguments) {
   Value function = arguments[0];
@@ -217,9 +204,6 @@ constexpr IntrinsicRow kRows[] = {
     {"enum_members", "cls", enum_members},
     {"enum_lookup", "cls value", enum_lookup},
     {"as_context_manager", "function", as_context_manager},
-    {"property_setter", "self function", property_setter},
-    {"property_getter", "self function", property_getter},
-    {"property_deleter", "self function", [](Interpreter&, Arguments arguments) { return arguments[0]; }},
     {"parameter_names", "function", parameter_names},
 };
 

@@ -317,7 +317,16 @@ Value dict_has_key(Interpreter& in, Arguments arguments) {
   return opaque_bool(in, "has_key");
 }
 
-Value dict_getitem(Interpreter& in, Arguments arguments) { return in.subscript(plain(in, arguments[0]), arguments[1]); }
+Value dict_getitem(Interpreter& in, Arguments arguments) {
+  const Value dict = plain(in, arguments[0]);
+  if (const auto cell = dict_cell(in, dict); cell && !dict.same(arguments[0])) {
+    const Lookup found = look_up(in, entries_at(in, *cell), arguments[1]);
+    if (!found.certain && found.possible.empty() && !dict_at(in, *cell).open) {
+      if (const auto missing = in.find_attribute(arguments[0], in.names().intern("__missing__"))) return in.call(*missing, {arguments[1]});
+    }
+  }
+  return in.subscript(dict, arguments[1]);
+}
 
 Value dict_setitem(Interpreter& in, Arguments arguments) {
   const Value dict = plain(in, arguments[0]);

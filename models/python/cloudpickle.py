@@ -1,0 +1,3 @@
+"""pickle by another name."""
+
+from pickle import *

@@ -1,0 +1,3 @@
+"""os.path by its other name."""
+
+from os.path import *
