@@ -1,4 +1,4 @@
-// The contract of docs/json.md: one object, or for shapes one list.
+// The contract of docs/reports.md: one object, or for shapes one list.
 #pragma once
 
 #include <string>
