@@ -1,0 +1,3 @@
+"""Python 2: queue by its old name."""
+
+from queue import *

@@ -1,0 +1,3 @@
+"""Python 2: other programs."""
+
+from subprocess import getoutput, getstatusoutput

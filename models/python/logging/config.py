@@ -1,0 +1,6 @@
+"""Configuration of logging."""
+
+from foreshape import nothing
+
+dictConfig = nothing
+fileConfig = nothing

@@ -1,0 +1,3 @@
+"""The interface of processes for threads."""
+
+from multiprocessing import *

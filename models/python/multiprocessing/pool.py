@@ -1,0 +1,5 @@
+"""Pools of workers."""
+
+from multiprocessing import AsyncResult, Pool
+
+ThreadPool = Pool

@@ -1,0 +1,5 @@
+"""Queues between processes."""
+
+from queue import Queue
+
+JoinableQueue = SimpleQueue = Queue

@@ -1,0 +1,3 @@
+"""Objects shared by processes."""
+
+from multiprocessing import Array, RawArray, RawValue, Value

@@ -1,0 +1,3 @@
+"""Python 2: low-level threads."""
+
+from _thread import *

@@ -1,0 +1,3 @@
+"""Newer type hints for older versions of Python."""
+
+from typing import *
