@@ -67,6 +67,7 @@ struct EntryResult {
   std::vector<std::string> library_mode_functions;
   std::vector<std::string> called_functions;  // the user's functions that the default run called, in the same form
   std::vector<ShapeRow> shapes;
+  std::vector<std::pair<base::Place, std::string>> reveals;  // what `reveal_shape(x)` in user code saw, for tests
   Statistics statistics;
   // Library names without a model and at how many places of the entry file itself they are used, so that sums over
   // entries count each place once.

@@ -1,0 +1,123 @@
+#include "analyzer/library/entry.h"
+
+#include <algorithm>
+#include <chrono>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "analyzer/interpreter/machine.h"
+#include "analyzer/library/program.h"
+#include "analyzer/library/python/python_intrinsics.h"
+#include "analyzer/library/tensors/tensor_intrinsics.h"
+
+namespace foreshape::library {
+
+using interpreter::Machine;
+
+namespace {
+
+std::vector<interpreter::IntrinsicRow> all_intrinsics() {
+  std::vector<interpreter::IntrinsicRow> rows;
+  const auto python = python_intrinsics();
+  const auto tensors = tensor_intrinsics();
+  rows.insert(rows.end(), python.begin(), python.end());
+  rows.insert(rows.end(), tensors.begin(), tensors.end());
+  return rows;
+}
+
+// Calls in code that was not executed whose callee is reached through an imported tensor library: they count as not known.
+void count_unreached(const ir::Module& module, const base::Interner& names, const Machine& machine, Program& program,
+                     interpreter::CoverageCounter::Totals& totals) {
+  std::set<base::NameId> library_names;
+  for (const ir::Node& node : module.nodes) {
+    if (node.kind != ir::Kind::kImport && node.kind != ir::Kind::kImportFrom) continue;
+    for (const ir::NodeId alias : module.children_of(node)) {
+      const ir::Node& one = module[alias];
+      const std::string_view source = node.kind == ir::Kind::kImport ? names.text(one.name) : names.text(node.name);
+      const std::string_view top = source.substr(0, source.find('.'));
+      if (top.empty() || !program.is_modelled_library(top) || program.is_python_model(top)) continue;
+      if (one.child_count > 0) library_names.insert(module[module.children[one.first_child]].name);
+    }
+  }
+  if (library_names.empty()) return;
+  for (std::uint32_t i = 0; i < module.nodes.size(); ++i) {
+    const ir::Node& node = module.nodes[i];
+    if (node.kind != ir::Kind::kCall || machine.coverage_.counted(module, ir::NodeId{i})) continue;
+    ir::NodeId root = module.children[node.first_child];
+    while (module[root].kind == ir::Kind::kAttribute) root = module.child(root, 0);
+    if (module[root].kind != ir::Kind::kName || !library_names.contains(module[root].name)) continue;
+    ++totals.tensors;
+    ++totals.reasons["not reached"];
+  }
+}
+
+}  // namespace
+
+EntryResult analyze_entry(const std::string& path, const std::string& root_path, std::string bytes, const EntryOptions& options) {
+  const auto started = std::chrono::steady_clock::now();
+  EntryResult result;
+  base::Interner names;
+  Program program(names, result.files, options);
+  const ir::Module& entry = program.add_entry(path, root_path, std::move(bytes));
+  static const std::vector<interpreter::IntrinsicRow> intrinsics = all_intrinsics();
+  symbolic::QueryEngine engine;
+  interpreter::Options machine_options;
+  if (options.step_budget != 0) machine_options.step_budget = options.step_budget;
+  machine_options.collect_shapes = options.collect_shapes;
+  Machine machine(program, intrinsics, names, engine, machine_options);
+  const auto key_of = [&](const ir::Module& module, std::uint32_t function) {
+    return fmt::format("{}:{}", result.files[module.file].root_path, module[module.functions[function].node].span.begin);
+  };
+  machine.function_key_ = key_of;
+  machine.run_entry(entry, program.entry_dotted_name());
+
+  for (const ProjectFile& file : program.project_files()) {
+    FileOutcome outcome;
+    outcome.file = file.file;
+    outcome.partial = file.partial;
+    outcome.reason = file.reason;
+    if (&file == &program.project_files().front()) {
+      if (machine.exhausted_) {
+        outcome.partial = true;
+        outcome.reason += (outcome.reason.empty() ? "" : "; ") + machine.exhausted_reason_;
+      }
+      if (engine.watchdog_fired()) {
+        outcome.partial = true;
+        outcome.reason += std::string(outcome.reason.empty() ? "" : "; ") + "a question to the solver was stopped by the clock";
+      }
+    }
+    auto totals = machine.coverage_.totals(*file.module);
+    if (&file == &program.project_files().front()) count_unreached(*file.module, names, machine, program, totals);
+    outcome.coverage.tensors = totals.tensors;
+    outcome.coverage.known = totals.known;
+    outcome.coverage.rank_only = totals.rank_only;
+    outcome.coverage.reasons.assign(totals.reasons.begin(), totals.reasons.end());
+    std::stable_sort(outcome.coverage.reasons.begin(), outcome.coverage.reasons.end(),
+                     [](const auto& a, const auto& b) { return a.second > b.second; });
+    result.outcomes.push_back(std::move(outcome));
+  }
+  result.failures = std::move(machine.failures_);
+  result.library_mode_functions = std::move(machine.failure_functions_);
+  for (const auto& [module, function] : machine.called_) {
+    if (module->file.valid()) result.called_functions.push_back(key_of(*module, function));
+  }
+  std::sort(result.called_functions.begin(), result.called_functions.end());
+  for (auto& row : machine.shapes_) {
+    result.shapes.push_back({row.place, std::move(row.name), std::move(row.shape), std::move(row.dtype), std::move(row.context)});
+  }
+  for (const auto& [place, text] : machine.reveals_) result.reveals.emplace_back(place, text);
+  result.missing_models.insert(machine.missing_.begin(), machine.missing_.end());
+  const auto& solved = machine.solver_.statistics();
+  result.statistics.answered = {{"normal form", solved.by_normal_form}, {"path fact", solved.by_path_fact}, {"interval", solved.by_intervals},
+                                {"sample", solved.by_sample},           {"cache", solved.by_cache},         {"z3", solved.by_z3},
+                                {"unknown", solved.unknown}};
+  result.statistics.parse_seconds = program.parse_seconds();
+  result.statistics.solver_seconds = solved.z3_seconds;
+  result.statistics.lines = program.lines();
+  const double total = std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+  result.statistics.interpretation_seconds = std::max(0.0, total - program.parse_seconds() - solved.z3_seconds);
+  return result;
+}
+
+}  // namespace foreshape::library

@@ -1,0 +1,253 @@
+#include "analyzer/library/program.h"
+
+#include <sys/stat.h>
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <chrono>
+#include <fstream>
+#include <sstream>
+
+#include "analyzer/library/model_image.h"
+#include "analyzer/python/parser.h"
+
+namespace foreshape::library {
+
+using interpreter::FoundModule;
+
+namespace {
+
+// Where the built-ins and the standard library are in the image.
+constexpr std::string_view kPythonRoom = "python.";
+
+bool is_file(const std::string& path) {
+  struct stat info {};
+  return stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode);
+}
+
+bool is_folder(const std::string& path) {
+  struct stat info {};
+  return stat(path.c_str(), &info) == 0 && S_ISDIR(info.st_mode);
+}
+
+std::optional<std::string> read_bytes(const std::string& path) {
+  std::ifstream in(path, std::ios::binary);
+  if (!in) return std::nullopt;
+  std::ostringstream out;
+  out << in.rdbuf();
+  return std::move(out).str();
+}
+
+std::string joined(const std::string& folder, std::string_view name) {
+  if (folder.empty() || folder == ".") return std::string(name);
+  return folder.back() == '/' ? folder + std::string(name) : folder + "/" + std::string(name);
+}
+
+std::string as_path(std::string_view dotted) {
+  std::string path(dotted);
+  std::replace(path.begin(), path.end(), '.', '/');
+  return path;
+}
+
+}  // namespace
+
+Program::Program(base::Interner& names, base::SourceFiles& files, const EntryOptions& options)
+    : names_(names), files_(files), options_(options), image_(ir::Image::open(model_image(), names)) {}
+
+const ir::Module* Program::parse_file(const std::string& path, const std::string& root_path, std::string bytes) {
+  const auto started = std::chrono::steady_clock::now();
+  const base::FileId file = files_.add(base::SourceFile::from_bytes(path, root_path, std::move(bytes)));
+  python::ParseResult parsed = python::parse(files_[file], file, names_);
+  ProjectFile entry;
+  entry.module = std::make_unique<ir::Module>(std::move(parsed.module));
+  entry.file = file;
+  entry.partial = parsed.partial;
+  entry.reason = std::move(parsed.reason);
+  lines_ += files_[file].line_count();
+  look_for_versions(files_[file].text);
+  project_files_.push_back(std::move(entry));
+  parse_seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+  return project_files_.back().module.get();
+}
+
+const ir::Module& Program::add_entry(const std::string& path, const std::string& root_path, std::string bytes) {
+  const ir::Module* module = parse_file(path, root_path, std::move(bytes));
+  by_path_[path] = module;
+  // The dotted name that the file has as seen from the project's root, for its relative imports.
+  std::string dotted = root_path;
+  if (dotted.ends_with(".py")) dotted.resize(dotted.size() - 3);
+  if (dotted.ends_with("/__init__")) dotted.resize(dotted.size() - 9);
+  std::replace(dotted.begin(), dotted.end(), '/', '.');
+  entry_dotted_ = dotted;
+  return *module;
+}
+
+const ir::Module* Program::read_project_file(const std::string& path) {
+  if (const auto known = by_path_.find(path); known != by_path_.end()) return known->second;
+  auto bytes = read_bytes(path);
+  const ir::Module* module = nullptr;
+  if (bytes) {
+    std::string root_path = path;
+    const std::string& root = options_.project_root;
+    if (!root.empty() && path.starts_with(root + "/")) root_path = path.substr(root.size() + 1);
+    module = parse_file(path, root_path, std::move(*bytes));
+  }
+  by_path_[path] = module;
+  return module;
+}
+
+std::optional<FoundModule> Program::find_in_project(std::string_view dotted) {
+  const std::string relative = as_path(dotted);
+  std::optional<FoundModule> folder;
+  for (const std::string& root : options_.roots) {
+    const std::string base = joined(root, relative);
+    FoundModule found;
+    found.dotted = dotted;
+    if (const std::string init = base + "/__init__.py"; is_file(init)) {
+      found.module = read_project_file(init);
+      found.is_package = true;
+      if (found.module != nullptr) return found;
+    }
+    if (const std::string file = base + ".py"; is_file(file)) {
+      found.module = read_project_file(file);
+      if (found.module != nullptr) return found;
+    }
+    if (!folder && is_folder(base)) {
+      found.is_package = true;
+      folder = found;
+    }
+  }
+  return folder;
+}
+
+std::optional<FoundModule> Program::find_user_model(std::string_view dotted) {
+  const std::string relative = as_path(dotted);
+  for (const std::string& directory : options_.model_directories) {
+    const std::string base = joined(directory, relative);
+    for (const bool package : {true, false}) {
+      const std::string path = package ? base + "/__init__.py" : base + ".py";
+      if (!is_file(path)) continue;
+      auto bytes = read_bytes(path);
+      if (!bytes) continue;
+      // Its file is not one of the project's: nothing is reported in it.
+      const base::SourceFile source = base::SourceFile::from_bytes(path, path, std::move(*bytes));
+      python::ParseResult parsed = python::parse(source, base::FileId{}, names_);
+      user_models_.push_back(std::make_unique<ir::Module>(std::move(parsed.module)));
+      FoundModule found;
+      found.module = user_models_.back().get();
+      found.dotted = dotted;
+      found.is_package = package;
+      found.from_library = true;
+      names_of_[found.module] = dotted;
+      return found;
+    }
+  }
+  return std::nullopt;
+}
+
+std::optional<FoundModule> Program::find_model(std::string_view dotted) {
+  if (auto own = find_user_model(dotted)) return own;
+  const std::string python_name = std::string(kPythonRoom) + std::string(dotted);
+  for (const std::string& name : {std::string(dotted), python_name}) {
+    if (dotted == "python" || dotted.starts_with(kPythonRoom)) break;
+    const ir::Module* module = image_.find(name);
+    if (module == nullptr) continue;
+    FoundModule found;
+    found.module = module;
+    found.dotted = dotted;
+    found.is_package = std::string_view(image_.source(name).path).ends_with("__init__.py");
+    found.from_library = true;
+    names_of_[module] = name;
+    return found;
+  }
+  return std::nullopt;
+}
+
+std::optional<FoundModule> Program::find(std::string_view dotted) {
+  if (dotted.empty()) return std::nullopt;
+  if (const auto known = found_.find(dotted); known != found_.end()) return known->second;
+  const std::string key(dotted);
+  // A folder without __init__ file (the checkout of a library, a folder of data) does not hide a modelled library.
+  auto in_project = dotted == "builtins" ? std::nullopt : find_in_project(dotted);
+  std::optional<FoundModule> result;
+  if (in_project && in_project->module != nullptr) {
+    result = in_project;
+  } else {
+    const std::string_view top = dotted.substr(0, dotted.find('.'));
+    const auto top_in_project = top == dotted ? in_project : find(top);
+    const bool of_project = top_in_project && !top_in_project->from_library && top_in_project->module != nullptr;
+    if (!of_project) result = find_model(dotted);
+    if (!result) result = in_project;
+  }
+  found_[key] = result;
+  return result;
+}
+
+bool Program::is_modelled_library(std::string_view top) {
+  const auto found = find(top);
+  return found && found->from_library;
+}
+
+bool Program::is_python_model(std::string_view dotted) {
+  const auto found = find(dotted);
+  if (!found || !found->from_library || found->module == nullptr) return false;
+  const auto at = names_of_.find(found->module);
+  return at != names_of_.end() && at->second.starts_with(kPythonRoom);
+}
+
+std::string_view Program::file_name(const ir::Module& module) {
+  return module.file.valid() ? std::string_view(files_[module.file].path) : std::string_view();
+}
+
+std::string_view Program::top_level_of(const ir::Module& module) {
+  const auto at = names_of_.find(&module);
+  if (at == names_of_.end()) return {};
+  const std::string_view name = at->second;
+  return name.substr(0, name.find('.'));
+}
+
+std::uint32_t Program::line_of(const ir::Module& module, std::uint32_t offset) {
+  if (!module.file.valid()) return 0;
+  return files_[module.file].position(offset).line;
+}
+
+void Program::look_for_versions(std::string_view text) {
+  // A test of the version names the version that the program is for.
+  std::size_t at = 0;
+  while ((at = text.find("__version__", at)) != std::string_view::npos) {
+    at += 11;
+    const std::string_view rest = text.substr(at, 40);
+    const std::size_t line_end = rest.find('\n');
+    const std::string_view line = rest.substr(0, line_end);
+    const std::size_t quote = line.find_first_of("'\"");
+    if (line.find("==") == std::string_view::npos || quote == std::string_view::npos) continue;
+    int major = 0, minor = 0;
+    const char* end = line.data() + line.size();
+    const auto first = std::from_chars(line.data() + quote + 1, end, major);
+    if (first.ec != std::errc{} || first.ptr == end || *first.ptr != '.') continue;
+    std::from_chars(first.ptr + 1, end, minor);
+    if (!tensorflow_version_ && text.substr(0, at).ends_with("tf.__version__")) tensorflow_version_ = {major, minor};
+  }
+  if (tensorflow1_names_) return;
+  // Names that only TensorFlow 1 has.
+  constexpr std::array<std::string_view, 24> kOnlyIn1 = {
+      "tf.placeholder",      "tf.Session",          "tf.InteractiveSession", "tf.contrib",           "tf.app.",
+      "tf.flags",            "tf.layers.",          "tf.get_variable",       "tf.variable_scope",    "tf.global_variables_initializer",
+      "tf.initialize_all",   "tensorflow.contrib",  "compat.v1",             "disable_v2_behavior",  "tensorflow.examples",
+      "tf.train.Saver",      "tf.train.GradientDescentOptimizer",            "tf.train.AdamOptimizer", "tf.gfile.",  "tf.truncated_normal",
+      "tf.random_normal",    "tf.to_float",         "tf.logging.",           "tf.python_io"};
+  tensorflow1_names_ = std::any_of(kOnlyIn1.begin(), kOnlyIn1.end(),
+                                   [&](std::string_view name) { return text.find(name) != std::string_view::npos; });
+}
+
+std::pair<int, int> Program::library_version(std::string_view top) {
+  if (top == "tensorflow" || top == "keras") {
+    if (tensorflow_version_) return *tensorflow_version_;
+    return tensorflow1_names_ ? std::pair{1, 8} : std::pair{2, 16};
+  }
+  if (top == "numpy") return {2, 0};
+  return {1, 0};
+}
+
+}  // namespace foreshape::library

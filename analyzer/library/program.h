@@ -1,0 +1,71 @@
+// The modules of one analysed entry: files of its project, models of the libraries that it uses.
+#pragma once
+
+#include <map>
+#include <memory>
+#include <set>
+#include <string>
+#include <unordered_map>
+#include <vector>
+
+#include "analyzer/base/interner.h"
+#include "analyzer/base/source_file.h"
+#include "analyzer/interpreter/modules.h"
+#include "analyzer/ir/image.h"
+#include "analyzer/library/entry.h"
+
+namespace foreshape::library {
+
+// A file of the project that was read.
+struct ProjectFile {
+  std::unique_ptr<ir::Module> module;
+  base::FileId file;
+  bool partial = false;
+  std::string reason;
+};
+
+class Program final : public interpreter::ModuleProvider {
+ public:
+  Program(base::Interner& names, base::SourceFiles& files, const EntryOptions& options);
+
+  // Parses the entry itself; it is the first of `project_files`.
+  const ir::Module& add_entry(const std::string& path, const std::string& root_path, std::string bytes);
+  // The entry's own dotted name within the import root that holds it.
+  std::string entry_dotted_name() const { return entry_dotted_; }
+  const std::vector<ProjectFile>& project_files() const { return project_files_; }
+  double parse_seconds() const { return parse_seconds_; }
+  std::uint64_t lines() const { return lines_; }
+
+  std::optional<interpreter::FoundModule> find(std::string_view dotted) override;
+  bool is_modelled_library(std::string_view top) override;
+  bool is_python_model(std::string_view dotted) override;
+  std::string_view file_name(const ir::Module& module) override;
+  std::pair<int, int> library_version(std::string_view top) override;
+  std::string_view top_level_of(const ir::Module& module) override;
+  std::uint32_t line_of(const ir::Module& module, std::uint32_t offset) override;
+
+ private:
+  std::optional<interpreter::FoundModule> find_in_project(std::string_view dotted);
+  std::optional<interpreter::FoundModule> find_model(std::string_view dotted);
+  std::optional<interpreter::FoundModule> find_user_model(std::string_view dotted);
+  const ir::Module* read_project_file(const std::string& path);
+  const ir::Module* parse_file(const std::string& path, const std::string& root_path, std::string bytes);
+  void look_for_versions(std::string_view text);
+
+  base::Interner& names_;
+  base::SourceFiles& files_;
+  EntryOptions options_;
+  ir::Image image_;
+  std::vector<ProjectFile> project_files_;
+  std::vector<std::unique_ptr<ir::Module>> user_models_;
+  std::map<std::string, std::optional<interpreter::FoundModule>, std::less<>> found_;
+  std::map<std::string, const ir::Module*, std::less<>> by_path_;
+  std::unordered_map<const ir::Module*, std::string> names_of_;  // models: dotted name without the `python.` room
+  std::string entry_dotted_;
+  std::optional<std::pair<int, int>> tensorflow_version_;
+  bool tensorflow1_names_ = false;
+  double parse_seconds_ = 0;
+  std::uint64_t lines_ = 0;
+};
+
+}  // namespace foreshape::library
