@@ -1,0 +1,2 @@
+"""tensorflow.contrib.framework.nest"""
+from tensorflow.nest import *

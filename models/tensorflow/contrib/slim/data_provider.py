@@ -1,0 +1,4 @@
+"""tf.contrib.slim.data_provider"""
+from tensorflow.contrib.slim.data import _described
+
+DataProvider = _described

@@ -1,0 +1,2 @@
+"""tf.contrib.slim.python.slim.data.dataset"""
+from tensorflow.contrib.slim.dataset import *

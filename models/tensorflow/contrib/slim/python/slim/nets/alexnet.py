@@ -1,0 +1,2 @@
+"""tf.contrib.slim.python.slim.nets.alexnet"""
+from tensorflow.contrib.slim.nets.alexnet import *

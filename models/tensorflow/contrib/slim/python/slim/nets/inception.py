@@ -1,0 +1,2 @@
+"""tf.contrib.slim.python.slim.nets.inception"""
+from tensorflow.contrib.slim.nets.inception import *

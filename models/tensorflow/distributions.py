@@ -1,0 +1,2 @@
+"""tf.distributions"""
+from tensorflow.contrib.distributions import *

@@ -1,0 +1,2 @@
+"""tensorflow.examples.tutorials.mnist"""
+from tensorflow.examples.tutorials.mnist import input_data

@@ -1,0 +1,2 @@
+"""tensorflow.python.client.session"""
+from tensorflow._session import *

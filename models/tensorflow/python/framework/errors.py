@@ -1,0 +1,2 @@
+"""tensorflow.python.framework.errors"""
+from tensorflow.errors import *

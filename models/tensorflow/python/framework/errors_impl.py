@@ -1,0 +1,2 @@
+"""tensorflow.python.framework.errors_impl"""
+from tensorflow.errors import *

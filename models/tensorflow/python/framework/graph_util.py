@@ -1,0 +1,2 @@
+"""tensorflow.python.framework.graph_util"""
+from tensorflow.graph_util import *

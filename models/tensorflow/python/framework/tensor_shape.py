@@ -1,0 +1,18 @@
+"""tensorflow.python.framework.tensor_shape"""
+from tensorflow._core import Dimension, TensorShape, as_dimension, as_shape
+
+
+def scalar():
+    return TensorShape([])
+
+
+def vector(length):
+    return TensorShape([length])
+
+
+def matrix(rows, cols):
+    return TensorShape([rows, cols])
+
+
+def unknown_shape(ndims=None):
+    return TensorShape(None if ndims is None else [None] * ndims)

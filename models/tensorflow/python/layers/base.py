@@ -1,0 +1,2 @@
+"""tensorflow.python.layers.base"""
+from tensorflow.layers import InputSpec, Layer

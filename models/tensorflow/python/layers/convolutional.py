@@ -1,0 +1,2 @@
+"""tensorflow.python.layers.convolutional"""
+from tensorflow.layers import *

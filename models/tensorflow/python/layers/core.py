@@ -1,0 +1,2 @@
+"""tensorflow.python.layers.core"""
+from tensorflow.layers import *

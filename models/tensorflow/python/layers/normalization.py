@@ -1,0 +1,2 @@
+"""tensorflow.python.layers.normalization"""
+from tensorflow.layers import *

@@ -1,0 +1,2 @@
+"""tensorflow.python.layers.pooling"""
+from tensorflow.layers import *

@@ -1,0 +1,2 @@
+"""tensorflow.python.lib.io.file_io"""
+from tensorflow.gfile import *

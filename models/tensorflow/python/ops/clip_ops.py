@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.clip_ops"""
+from tensorflow._math import *

@@ -1,0 +1,4 @@
+"""tensorflow.python.ops.control_flow_ops"""
+from tensorflow._control_flow import *
+from tensorflow._graph import group, no_op
+from tensorflow._arrays import tuple_ as tuple

@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.embedding_ops"""
+from tensorflow._indexing import *

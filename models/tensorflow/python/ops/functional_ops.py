@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.functional_ops"""
+from tensorflow._control_flow import *

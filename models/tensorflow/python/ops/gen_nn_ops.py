@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.gen_nn_ops"""
+from tensorflow.nn import *

@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.gradients"""
+from tensorflow._optimizers import *

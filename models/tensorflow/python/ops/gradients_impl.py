@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.gradients_impl"""
+from tensorflow._optimizers import *

@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.image_ops"""
+from tensorflow.image import *

@@ -1,0 +1,3 @@
+"""tensorflow.python.ops.io_ops"""
+from tensorflow._parsing import *
+from tensorflow._queues import *

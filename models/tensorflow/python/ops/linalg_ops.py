@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.linalg_ops"""
+from tensorflow._linear import *

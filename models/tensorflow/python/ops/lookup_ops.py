@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.lookup_ops"""
+from tensorflow.contrib.lookup import *

@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.losses.losses"""
+from tensorflow.losses import *

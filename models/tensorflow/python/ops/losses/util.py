@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.losses.util"""
+from tensorflow.losses import *

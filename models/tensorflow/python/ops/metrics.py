@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.metrics"""
+from tensorflow.metrics import *

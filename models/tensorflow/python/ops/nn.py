@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.nn"""
+from tensorflow.nn import *

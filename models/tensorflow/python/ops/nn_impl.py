@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.nn_impl"""
+from tensorflow.nn import *

@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.nn_ops"""
+from tensorflow.nn import *

@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.parsing_ops"""
+from tensorflow._parsing import *

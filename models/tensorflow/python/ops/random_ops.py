@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.random_ops"""
+from tensorflow._random import *

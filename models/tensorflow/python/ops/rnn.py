@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.rnn"""
+from tensorflow.nn._recurrent import *

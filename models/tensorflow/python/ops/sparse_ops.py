@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.sparse_ops"""
+from tensorflow._indexing import *

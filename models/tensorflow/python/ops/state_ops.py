@@ -1,0 +1,3 @@
+"""tensorflow.python.ops.state_ops"""
+from tensorflow._variables import *
+from tensorflow._indexing import *

@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.string_ops"""
+from tensorflow._parsing import *

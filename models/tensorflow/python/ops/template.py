@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.template"""
+from tensorflow._variables import make_template

@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.tensor_array_ops"""
+from tensorflow._control_flow import TensorArray

@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.variable_scope"""
+from tensorflow._variables import *

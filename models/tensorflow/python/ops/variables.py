@@ -1,0 +1,2 @@
+"""tensorflow.python.ops.variables"""
+from tensorflow._variables import *

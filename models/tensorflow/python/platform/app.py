@@ -1,0 +1,2 @@
+"""tensorflow.python.platform.app"""
+from tensorflow.app import *

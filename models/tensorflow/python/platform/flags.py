@@ -1,0 +1,2 @@
+"""tensorflow.python.platform.flags"""
+from tensorflow.flags import *

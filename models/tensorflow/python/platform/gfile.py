@@ -1,0 +1,2 @@
+"""tensorflow.python.platform.gfile"""
+from tensorflow.gfile import *

@@ -1,0 +1,2 @@
+"""tensorflow.python.platform.googletest"""
+from tensorflow.test import *

@@ -1,0 +1,2 @@
+"""tensorflow.python.platform.resource_loader"""
+from tensorflow.resource_loader import *

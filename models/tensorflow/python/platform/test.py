@@ -1,0 +1,2 @@
+"""tensorflow.python.platform.test"""
+from tensorflow.test import *

@@ -1,0 +1,2 @@
+"""tensorflow.python.platform.tf_logging"""
+from tensorflow.logging import *

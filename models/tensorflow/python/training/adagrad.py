@@ -1,0 +1,2 @@
+"""tensorflow.python.training.adagrad"""
+from tensorflow.train import *

@@ -1,0 +1,2 @@
+"""tensorflow.python.training.adam"""
+from tensorflow.train import *

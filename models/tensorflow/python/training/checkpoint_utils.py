@@ -1,0 +1,2 @@
+"""tensorflow.python.training.checkpoint_utils"""
+from tensorflow.train import *

@@ -1,0 +1,2 @@
+"""tensorflow.python.training.coordinator"""
+from tensorflow.train import *

@@ -1,0 +1,2 @@
+"""tensorflow.python.training.gradient_descent"""
+from tensorflow.train import *

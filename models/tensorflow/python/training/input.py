@@ -1,0 +1,2 @@
+"""tensorflow.python.training.input"""
+from tensorflow.train import *

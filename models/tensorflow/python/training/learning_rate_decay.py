@@ -1,0 +1,2 @@
+"""tensorflow.python.training.learning_rate_decay"""
+from tensorflow.train import *

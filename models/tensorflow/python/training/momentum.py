@@ -1,0 +1,2 @@
+"""tensorflow.python.training.momentum"""
+from tensorflow.train import *

@@ -1,0 +1,2 @@
+"""tensorflow.python.training.monitored_session"""
+from tensorflow.train import *

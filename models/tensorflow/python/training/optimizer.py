@@ -1,0 +1,2 @@
+"""tensorflow.python.training.optimizer"""
+from tensorflow.train import *

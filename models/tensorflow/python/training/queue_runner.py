@@ -1,0 +1,2 @@
+"""tensorflow.python.training.queue_runner"""
+from tensorflow.train import *

@@ -1,0 +1,2 @@
+"""tensorflow.python.training.rmsprop"""
+from tensorflow.train import *

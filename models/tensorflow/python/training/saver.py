@@ -1,0 +1,2 @@
+"""tensorflow.python.training.saver"""
+from tensorflow.train import *

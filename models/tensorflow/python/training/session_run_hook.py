@@ -1,0 +1,2 @@
+"""tensorflow.python.training.session_run_hook"""
+from tensorflow.train import *

@@ -1,0 +1,2 @@
+"""tensorflow.python.training.supervisor"""
+from tensorflow.train import *

@@ -1,0 +1,2 @@
+"""tensorflow.python.training.training"""
+from tensorflow.train import *

@@ -1,0 +1,2 @@
+"""tensorflow.python.training.training_util"""
+from tensorflow.train import *

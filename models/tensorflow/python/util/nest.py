@@ -1,0 +1,2 @@
+"""tensorflow.python.util.nest"""
+from tensorflow.nest import *

@@ -1,0 +1,2 @@
+"""tensorflow.python.util.tf_inspect"""
+from inspect import *
