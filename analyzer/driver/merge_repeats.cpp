@@ -17,10 +17,10 @@ using checkers::RelatedKind;
 constexpr std::size_t kMostRepeats = 50;
 
 std::string defect_of(const Finding& finding) {
-  std::string key = std::to_string(static_cast<unsigned>(finding.rule));
-  if (!finding.origin_key.empty()) return key + "\norigin\n" + finding.origin_key;
-  key +=
-      "\n" + finding.at.path + "\n" + std::to_string(finding.at.span.begin) + ":" + std::to_string(finding.at.span.end);
+  // An origin is named by its entry; the file keeps those of different programs apart.
+  std::string key = std::to_string(static_cast<unsigned>(finding.rule)) + "\n" + finding.at.path + "\n";
+  if (!finding.origin_key.empty()) return key + "origin " + finding.origin_key;
+  key += std::to_string(finding.at.span.begin) + ":" + std::to_string(finding.at.span.end);
   return key;
 }
 

@@ -70,6 +70,12 @@ TEST(Merge, FeedsOfOneOriginAreOneDefect) {
   EXPECT_EQ(report.findings[0].related.size(), 2U);
 }
 
+TEST(Merge, EqualOriginsInDifferentFilesAreTwoDefects) {
+  verdict::Failure feed = failure_at(0, {4, 8}, "feed-mismatch");
+  feed.origin_key = "Placeholder:0@3";
+  EXPECT_EQ(merge({report_of("a.py", {{feed, ""}}), report_of("b.py", {{feed, ""}})}, all_rules()).findings.size(), 2U);
+}
+
 TEST(Merge, TheGravestSeverityCounts) {
   const RunReport report = merge({report_of("m.py", {{failure_at(0, {4, 8}, "matmul-mismatch", Severity::kWarning), ""},
                                                      {failure_at(0, {4, 8}), ""}})},
