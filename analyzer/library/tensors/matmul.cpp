@@ -35,7 +35,7 @@ std::string inner_message(Interpreter& in, const Report& report, const Sequence&
   switch (wording(in, report)) {
     case Wording::kNumPy:
       if (dot) {
-        return "shapes " + compact_text(in, a) + ' ' + compact_text(in, b) + " not aligned: " + left + " (dim " +
+        return "shapes " + compact_text(in, a) + " and " + compact_text(in, b) + " not aligned: " + left + " (dim " +
                std::to_string(x.index) + ") != " + right + " (dim " + std::to_string(y.index) + ')';
       }
       return "matmul: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature (n?,k),(k,m?)->(n?,m?) (size " +

@@ -185,7 +185,7 @@ class Reshape {
       if (k == except) continue;
       bool found = false;
       for (std::size_t i = 0; i < shape.items.size() && !found; ++i) {
-        if (used[i] || shape.items[i].expr() != wanted_.dims->items[k].expr()) continue;
+        if (used[i] || shape.items[i].expr() != wanted_.dims->items[k].expr() || is_constant(in_, shape.items[i], 0)) continue;
         used[i] = found = true;
       }
       if (!found) return std::nullopt;

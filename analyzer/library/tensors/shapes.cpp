@@ -95,7 +95,8 @@ Sequence settled(Interpreter& in, const Sequence& dims) {
 
 Shape settled(Interpreter& in, const Shape& shape) {
   if (!shape.dims->has_gap()) return shape;
-  return {in.sequence(settled(in, *shape.dims)), shape.flags};
+  const Sequence dims = settled(in, *shape.dims);
+  return dims.has_gap() ? shape : Shape{in.sequence(dims), shape.flags};
 }
 
 Sequence expanded(Interpreter& in, const Sequence& dims, std::size_t rank) {
