@@ -1,0 +1,15 @@
+import numpy as np
+
+features = np.zeros((20, 3))
+bias = np.ones(20)
+reveal_shape(np.hstack([features, bias[:, None]]))  # (20, 4)
+reveal_shape(np.column_stack([features, bias]))  # (20, 4)
+reveal_shape(np.c_[features, bias])  # (20, 4)
+reveal_shape(np.r_[bias, bias, 1.0])  # (41,)
+reveal_shape(np.concatenate([features, np.zeros((20, 4))], axis=1))  # (20, 7)
+reveal_shape(np.stack([bias, bias], axis=-1))  # (20, 2)
+reveal_shape(np.vstack((features, np.zeros(3))))  # (21, 3)
+reveal_shape(np.dstack((features, features)))  # (20, 3, 2)
+reveal_shape(np.append(features, features, axis=0))  # (40, 3)
+reveal_shape(np.append(features, bias))  # (80,)
+reveal_shape(np.array([bias for _ in range(4)]))  # (4, 20)
