@@ -72,11 +72,13 @@ class Cursor {
 struct Budget {
   std::uint64_t reports = 0;
   std::uint64_t reports_after_error = 0;
+  bool error_seen = false;  // `has_error` is true while no way to go on is free of errors, so not for good
   static bool spend(TSParseState* state) {
     auto& budget = *static_cast<Budget*>(state->payload);
-    if (budget.reports == 0 || (state->has_error && budget.reports_after_error == 0)) return true;
-    --budget.reports;
-    if (state->has_error) --budget.reports_after_error;
+    budget.error_seen |= state->has_error;
+    std::uint64_t& left = budget.error_seen ? budget.reports_after_error : budget.reports;
+    if (left == 0) return true;
+    --left;
     return false;
   }
 };
@@ -96,7 +98,7 @@ struct Text {
 
 constexpr std::uint64_t kReportsPerFile = 1000;
 constexpr std::uint64_t kBytesPerReport = 8;
-constexpr std::uint64_t kReportsAfterError = 5000;
+constexpr std::uint64_t kReportsAfterError = 2000;
 
 using TreePointer = std::unique_ptr<TSTree, TreeDelete>;
 
