@@ -1,7 +1,9 @@
 """Scalar types, dtypes and what is known about numbers."""
 
-import foreshape
-from foreshape import content_of, dtype_of, is_unknown, op, shape_of, tensor, unknown
+from foreshape import (content_of, dtype_name, dtype_of, is_integer, is_tensor, is_unknown, itemsize, op, promote, shape_of,
+                       tensor, unknown)
+from foreshape import dtype as dtype_named
+from foreshape import float64 as default_dtype
 from numpy._contents import mapped
 from numpy._core import asarray, as_dtype, ndarray
 
@@ -10,7 +12,7 @@ from numpy._core import asarray, as_dtype, ndarray
 def converted(value, kind):
     array = asarray(value)
     content = content_of(array)
-    if content is not None and foreshape.is_integer(kind):
+    if content is not None and is_integer(kind):
         content = mapped(int, content)
     return tensor(ndarray, shape_of(array), kind, content)
 
@@ -20,8 +22,8 @@ class ScalarType:
 
     def __init__(self, name):
         self.__name__ = name
-        self.dtype = foreshape.dtype(name)
-        self.itemsize = foreshape.itemsize(self.dtype)
+        self.dtype = dtype_named(name)
+        self.itemsize = itemsize(self.dtype)
 
     def __call__(self, value=0, *args):
         return converted(value, self.dtype)
@@ -70,12 +72,12 @@ timedelta64 = unknown("class of NumPy scalars")
 
 
 def dtype(dtype, align=False, copy=False, **metadata):
-    kind = as_dtype(dtype, foreshape.float64)
+    kind = as_dtype(dtype, default_dtype)
     return unknown("dtype") if kind is None else kind
 
 
 def result_type(*arrays_and_dtypes):
-    kind = foreshape.promote(*arrays_and_dtypes)
+    kind = promote(*arrays_and_dtypes)
     return unknown("dtype") if kind is None else kind
 
 
@@ -115,7 +117,7 @@ def iscomplexobj(x):
     kind = dtype_of(x)
     if kind is None:
         return unknown("dtype")
-    return foreshape.dtype_name(kind)[:7] == "complex"
+    return dtype_name(kind)[:7] == "complex"
 
 
 def isrealobj(x):
@@ -131,7 +133,7 @@ def isscalar(element):
 def iterable(y):
     if is_unknown(y):
         return unknown("kind of a value")
-    return isinstance(y, (list, tuple, dict, set, str, range)) or foreshape.is_tensor(y)
+    return isinstance(y, (list, tuple, dict, set, str, range)) or is_tensor(y)
 
 
 def typename(char):
@@ -142,10 +144,10 @@ class iinfo:
     def __init__(self, type):
         kind = as_dtype(type)
         self.dtype = kind
-        self.bits = unknown("dtype") if kind is None else 8 * foreshape.itemsize(kind)
+        self.bits = unknown("dtype") if kind is None else 8 * itemsize(kind)
         if kind is None:
             self.min, self.max = unknown("dtype"), unknown("dtype")
-        elif foreshape.dtype_name(kind)[0] == "u":
+        elif dtype_name(kind)[0] == "u":
             self.min, self.max = 0, 2 ** self.bits - 1
         else:
             self.min, self.max = -2 ** (self.bits - 1), 2 ** (self.bits - 1) - 1
@@ -155,6 +157,6 @@ class finfo:
     def __init__(self, dtype):
         kind = as_dtype(dtype)
         self.dtype = kind
-        self.bits = unknown("dtype") if kind is None else 8 * foreshape.itemsize(kind)
+        self.bits = unknown("dtype") if kind is None else 8 * itemsize(kind)
         self.eps = self.resolution = self.tiny = self.smallest_normal = unknown("limits of a float type")
         self.max = self.min = self.epsneg = unknown("limits of a float type")
