@@ -137,8 +137,28 @@ void Machine::execute_import(ir::NodeId id) {
   }
 }
 
+Value Machine::intrinsic_member(domain::IntrinsicId id) {
+  const Intrinsic& intrinsic = intrinsics_[id.value];
+  return intrinsic.is_constant ? intrinsic.function(*this, {}) : Value::intrinsic(id);
+}
+
+Value Machine::intrinsic_module() {
+  const auto at = loaded_.find(kIntrinsicModule);
+  if (at != loaded_.end() && state_.get(at->second.cell()).is(Tag::kObject)) return at->second;
+  ModuleObject object{};
+  object.kind = ObjectKind::kModule;
+  object.name = names_.intern(kIntrinsicModule);
+  object.from_library = true;
+  for (std::uint32_t i = 0; i < intrinsics_.size(); ++i) {
+    object.extra.set(intrinsics_[i].name, intrinsic_member(domain::IntrinsicId{i}), arena());
+  }
+  const Value module = Value::reference(state_.create(object));
+  loaded_[std::string(kIntrinsicModule)] = module;
+  return module;
+}
+
 Value Machine::import_from_here(std::string_view dotted) {
-  if (dotted == kIntrinsicModule && frame_->library) return unknown("intrinsics are imported by name");
+  if (dotted == kIntrinsicModule && frame_->library) return intrinsic_module();
   // Python 2 looks beside the importing module first.
   if (!frame_->library) {
     const auto& self = state_.object_as<ModuleObject>(frame_->environment->module_object);
@@ -162,7 +182,7 @@ void Machine::execute_import_from(ir::NodeId id) {
   if (written == kIntrinsicModule && frame_->library) {
     for (const ir::NodeId alias : aliases) {
       const auto at = intrinsic_by_name_.find(module[alias].name);
-      assign(module.child(alias, 0), at == intrinsic_by_name_.end() ? unknown("no such intrinsic") : Value::intrinsic(at->second));
+      assign(module.child(alias, 0), at == intrinsic_by_name_.end() ? unknown("no such intrinsic") : intrinsic_member(at->second));
     }
     return;
   }

@@ -19,6 +19,7 @@ using IntrinsicFunction = domain::Value (*)(Interpreter&, std::span<const domain
 struct IntrinsicRow {
   std::string_view name;
   std::string_view parameters;  // "shape axis? keepdims?": a ? marks an optional one, *name and **name collect the rest
+                                // "=" marks a constant: the name stands for what `function` gives
   IntrinsicFunction function;
 };
 

@@ -22,7 +22,8 @@ Machine::Machine(ModuleProvider& provider, const std::vector<IntrinsicRow>& intr
     Intrinsic intrinsic;
     intrinsic.function = row.function;
     intrinsic.name = names_.intern(row.name);
-    std::string_view rest = row.parameters;
+    intrinsic.is_constant = row.parameters == "=";
+    std::string_view rest = intrinsic.is_constant ? std::string_view() : row.parameters;
     while (!rest.empty()) {
       const std::size_t space = rest.find(' ');
       std::string_view word = rest.substr(0, space);

@@ -170,6 +170,8 @@ class Machine final : public Interpreter {
   FormulaId match_pattern(ir::NodeId pattern, const Value& subject);
   Value import_module(std::string_view dotted);
   Value import_from_here(std::string_view dotted);
+  Value intrinsic_module();
+  Value intrinsic_member(domain::IntrinsicId id);
   void import_star(const Value& source);
   Value create_module(std::string_view dotted, const FoundModule& found);
   Value unresolved_module(std::string_view dotted, std::string_view why);
@@ -303,6 +305,7 @@ class Machine final : public Interpreter {
     IntrinsicFunction function = nullptr;
     NameId name;
     std::vector<IntrinsicParameter> parameters;
+    bool is_constant = false;
   };
   std::vector<Intrinsic> intrinsics_;
   std::unordered_map<NameId, domain::IntrinsicId> intrinsic_by_name_;

@@ -65,7 +65,29 @@ Value promote(Interpreter& in, Arguments arguments) {
   return Value::dtype(promoted_weakly(DType::kBool, *weak));
 }
 
+template <DType Type>
+Value dtype_constant(Interpreter&, Arguments) {
+  return Value::dtype(Type);
+}
+
 constexpr IntrinsicRow kRows[] = {
+    {"bool_", "=", dtype_constant<DType::kBool>},
+    {"int8", "=", dtype_constant<DType::kInt8>},
+    {"int16", "=", dtype_constant<DType::kInt16>},
+    {"int32", "=", dtype_constant<DType::kInt32>},
+    {"int64", "=", dtype_constant<DType::kInt64>},
+    {"uint8", "=", dtype_constant<DType::kUInt8>},
+    {"uint16", "=", dtype_constant<DType::kUInt16>},
+    {"uint32", "=", dtype_constant<DType::kUInt32>},
+    {"uint64", "=", dtype_constant<DType::kUInt64>},
+    {"float16", "=", dtype_constant<DType::kFloat16>},
+    {"bfloat16", "=", dtype_constant<DType::kBFloat16>},
+    {"float32", "=", dtype_constant<DType::kFloat32>},
+    {"float64", "=", dtype_constant<DType::kFloat64>},
+    {"complex64", "=", dtype_constant<DType::kComplex64>},
+    {"complex128", "=", dtype_constant<DType::kComplex128>},
+    {"string", "=", dtype_constant<DType::kString>},
+    {"resource", "=", dtype_constant<DType::kResource>},
     {"dtype", "x", spread<dtype>},           {"dtype_name", "x", spread<dtype_name>},
     {"is_integer", "x", spread<is_integer>}, {"is_floating", "x", spread<is_floating>},
     {"itemsize", "x", spread<itemsize>},     {"promote", "*xs", spread<promote>},
