@@ -111,6 +111,7 @@ class Interpreter {
   std::string show_shape(const Sequence& shape);                   // (?, 784)
   virtual Value class_of(const Value& value) = 0;                  // the class object's reference, or an unknown
   virtual Truth is_instance(const Value& value, const Value& type) = 0;  // type may be a tuple of classes
+  virtual Value import_module(std::string_view) { return unknown("import at run time"); }  // by dotted name
   virtual std::optional<CellId> library_class(std::string_view dotted) = 0;  // "builtins.ValueError", "numpy.ndarray"
 
   // Python's operations, on any values.

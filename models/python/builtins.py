@@ -6,7 +6,7 @@ from foreshape import (absolute, add_of, all, and_of, any, any_bool, any_bytes, 
                        dict_init, dict_items, dict_iter, dict_keys, dict_new, dict_pop, dict_popitem, dict_setdefault,
                        dict_setitem, dict_update, dict_values, dir, divmod, dtype_name, enumerate, eq_of, exit_program, filter,
                        float_is_integer, float_new, floordiv_of, format_value, frozenset_new, ge_of, getattr, getitem_of, gt_of, hasattr,
-                       hex, identity, int_bit_length, int_new, is_floating, is_integer, isinstance, issubclass, itemsize, iter,
+                       hex, identity, import_top, int_bit_length, int_new, is_floating, is_integer, isinstance, issubclass, itemsize, iter,
                        iter_of, le_of, len, len_of_built_in, list_append, list_clear, list_copy, list_count, list_extend, list_index,
                        list_init, list_insert, list_new, list_pop, list_remove, list_reverse, list_sort, lt_of, map, max, min, mod_of,
                        mul_of, ne_of, next, not_implemented, nothing, object_new, object_setattr, oct, open_dict, or_of, ord, pow_of,
@@ -661,6 +661,7 @@ exit = exit_program
 quit = exit_program
 aiter = iter
 anext = next
+__import__ = import_top
 
 
 def eval(source, *namespaces):
@@ -669,10 +670,6 @@ def eval(source, *namespaces):
 
 def compile(source, *args, **kwargs):
     return unknown("compiled code")
-
-
-def __import__(name, *args, **kwargs):
-    return unknown("import at run time")
 
 
 # Python 2

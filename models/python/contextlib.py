@@ -1,6 +1,6 @@
 """Context managers."""
 
-from foreshape import as_context_manager as contextmanager, identity, nothing
+from foreshape import as_context_manager as contextmanager, nothing
 
 asynccontextmanager = contextmanager
 

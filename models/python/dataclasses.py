@@ -1,6 +1,6 @@
 """Data classes: the fields are the annotated names, those of base classes first."""
 
-from foreshape import identity, make_class, unknown
+from foreshape import make_class, unknown
 
 
 class _Missing(object):

@@ -1,6 +1,6 @@
 """Enumerations: the plain values in the class body become members."""
 
-from foreshape import enum_lookup, enum_members, identity, object_new
+from foreshape import enum_lookup, enum_members, identity
 
 unique = identity
 verify = identity

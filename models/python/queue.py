@@ -1,6 +1,6 @@
 """Queues: what comes out is what went in, in order."""
 
-from foreshape import any_bool, any_length, list_append, list_pop, nothing, unknown
+from foreshape import any_bool, any_length, list_pop, nothing, unknown
 
 
 class Empty(Exception):

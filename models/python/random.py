@@ -1,7 +1,7 @@
 """Draws at random: a run takes one value of an exact set."""
 
 from foreshape import (any_float, any_length, nothing, random_choice, random_randint, random_randrange, random_sample,
-                       random_shuffle, some_list, unknown)
+                       random_shuffle, unknown)
 
 
 class Random(object):

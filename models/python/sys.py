@@ -1,6 +1,6 @@
 """The interpreter that the program would run under: Python 3.6, called with the file alone."""
 
-from foreshape import any_int, any_length, any_string, entry_module, exit_program, namedtuple_new, nothing, open_dict, unknown
+from foreshape import any_length, any_string, entry_module, exit_program, namedtuple_new, nothing, open_dict, unknown
 
 
 class _VersionInfo(tuple):

@@ -1,6 +1,6 @@
 """Threads. What a thread does is analysed where it is started; the program goes on whether it ends or not."""
 
-from foreshape import any_bool, any_int, any_length, any_string, nothing, some_list, unknown
+from foreshape import any_bool, any_int, any_length, any_string, nothing, some_list
 
 
 class Thread(object):

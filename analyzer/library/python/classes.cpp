@@ -172,6 +172,12 @@ Value as_context_manager(Interpreter& in, Arguments arguments) {
   return changed_function(in, arguments[0], [](FunctionValue& function) { function.is_context_manager = true; });
 }
 
+Value bind_method(Interpreter& in, Arguments arguments) {
+  const Value& function = arguments[0];
+  if (!function.is(Tag::kFunction) && !function.is(Tag::kIntrinsic)) return in.unknown("method of an unknown function");
+  return Value::method_of(in.arena().make<domain::MethodValue>(domain::MethodValue{arguments[1], function}));
+}
+
 // The names of the parameters that callers may fill, for inspect.
 Value parameter_names(Interpreter& in, Arguments arguments) {
   Value function = arguments[0];
@@ -203,6 +209,7 @@ constexpr IntrinsicRow kRows[] = {
     {"namedtuple_new", "cls *values **named", namedtuple_new},
     {"enum_members", "cls", enum_members},
     {"enum_lookup", "cls value", enum_lookup},
+    {"bind_method", "function instance", bind_method},
     {"as_context_manager", "function", as_context_manager},
     {"parameter_names", "function", parameter_names},
 };

@@ -477,6 +477,13 @@ Value tee(Interpreter& in, Arguments arguments) {
   return in.tuple(copies);
 }
 
+// Some of the elements; which is decided by a predicate (the first argument) that is not followed.
+Value thinned_iterator(Interpreter& in, Arguments arguments) {
+  return in.iterator(thinned(in, elements_or_unknown(in, arguments[1])));
+}
+
+Value thinned_list(Interpreter& in, Arguments arguments) { return in.list(thinned(in, elements_or_unknown(in, arguments[0]))); }
+
 // A list of an unknown number of the given elements.
 Value some_list(Interpreter& in, Arguments arguments) {
   return in.list(gap_only(fresh_length(in, "count").expr(), argument_or(arguments, 0, {})));
@@ -512,6 +519,8 @@ constexpr IntrinsicRow kRows[] = {
     {"accumulate", "iterable func? initial?", accumulate},
     {"groupby", "iterable key?", groupby},
     {"tee", "iterable n?", tee},
+    {"thinned_iterator", "predicate iterable", thinned_iterator},
+    {"thinned_list", "iterable", thinned_list},
     {"some_list", "element?", some_list},
     {"some_iterator", "element?", some_iterator},
 };

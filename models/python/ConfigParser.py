@@ -1,0 +1,3 @@
+"""Python 2: configparser by its old name."""
+
+from configparser import *

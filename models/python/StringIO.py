@@ -1,0 +1,3 @@
+"""Python 2: texts as files."""
+
+from io import StringIO

@@ -1,0 +1,3 @@
+"""Python 2: builtins by their old name."""
+
+from builtins import *

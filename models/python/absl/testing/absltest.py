@@ -1,0 +1,3 @@
+"""Tests with Abseil."""
+
+from unittest import *

@@ -1,0 +1,8 @@
+"""Arrays of numbers."""
+
+
+def array(typecode, initializer=()):
+    return list(initializer)
+
+
+ArrayType = list

@@ -1,0 +1,3 @@
+"""What runs at the end of the program."""
+
+from foreshape import identity as register, nothing as unregister

@@ -1,0 +1,1 @@
+"""Python 3 names for Python 2."""

@@ -1,0 +1,3 @@
+"""Python 3 built-ins."""
+
+from builtins import *

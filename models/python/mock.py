@@ -1,0 +1,3 @@
+"""unittest.mock by its own name."""
+
+from unittest.mock import *

@@ -1,0 +1,1 @@
+"""Python 2 names for Python 3."""

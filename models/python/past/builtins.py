@@ -1,0 +1,3 @@
+"""Python 2 built-ins."""
+
+from builtins import *

@@ -1,0 +1,3 @@
+"""builtins as six.moves has them."""
+
+from builtins import *

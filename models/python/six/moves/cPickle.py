@@ -1,0 +1,3 @@
+"""pickle as six.moves has it."""
+
+from pickle import *

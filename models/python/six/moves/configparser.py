@@ -1,0 +1,3 @@
+"""configparser as six.moves has it."""
+
+from configparser import *

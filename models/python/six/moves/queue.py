@@ -1,0 +1,3 @@
+"""queue as six.moves has it."""
+
+from queue import *

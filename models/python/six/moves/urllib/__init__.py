@@ -1,0 +1,1 @@
+"""URLs as six.moves has them."""

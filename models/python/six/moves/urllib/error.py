@@ -1,0 +1,3 @@
+"""urllib.error as six.moves has it."""
+
+from urllib.error import *

@@ -1,0 +1,3 @@
+"""urllib.parse as six.moves has it."""
+
+from urllib.parse import *

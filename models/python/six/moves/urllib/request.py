@@ -1,0 +1,3 @@
+"""urllib.request as six.moves has it."""
+
+from urllib.request import *

@@ -1,0 +1,3 @@
+"""tqdm for other surroundings."""
+
+from tqdm import tqdm, trange

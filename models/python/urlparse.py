@@ -1,0 +1,3 @@
+"""Python 2: parts of URLs."""
+
+from urllib.parse import *

@@ -1,0 +1,3 @@
+"""XML by an old name."""
+
+from xml.etree.ElementTree import *
