@@ -15,9 +15,9 @@ std::optional<std::string> missing_axis(const OperandShape& vector, const Operan
   if (rank_of(vector) != std::size_t{1} || !rank || *rank < 2) return std::nullopt;
   for (std::size_t axis = 0; axis + 1 < *rank; ++axis) {
     if (!same_dim(dim_at(vector, 0), dim_at(other, static_cast<std::int64_t>(axis)))) continue;
-    const std::string name = vector.name.empty() ? "the vector" : vector.name;
-    return "shapes are aligned at their last axes; " + name + " seems to belong to axis " + std::to_string(axis) +
-           " of " + named_shape(other) + ": give it axes of size 1 behind that (reshape, expand_dims or [:, None])";
+    return "shapes are aligned at their last axes; " + shape_text(vector) + " seems to belong to axis " +
+           std::to_string(axis) + " of " + shape_text(other) +
+           ": give it axes of size 1 behind that (reshape, expand_dims or [:, None])";
   }
   return std::nullopt;
 }

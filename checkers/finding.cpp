@@ -1,7 +1,10 @@
 #include "checkers/finding.h"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 #include <string_view>
+#include <utility>
 
 #include "analyzer/base/hash.h"
 #include "checkers/registry.h"
@@ -14,21 +17,71 @@ namespace {
 constexpr std::size_t kLongestShapeList = 200;
 
 // The message with the operand shapes, unless it names each of them already.
-std::string complete_message(const verdict::Failure& failure) {
+std::string complete_message(const std::string& message, const std::vector<OperandShape>& shapes) {
   bool complete = true;
   std::string list;
-  for (const OperandShape& operand : failure.shapes) {
+  for (const OperandShape& operand : shapes) {
     if (!operand.dims) continue;
     const std::string shape = shape_text(operand);
-    const std::string in_parentheses = "(" + shape.substr(1, shape.size() - 2) + ")";
-    if (failure.message.find(shape) == std::string::npos && failure.message.find(in_parentheses) == std::string::npos) {
+    const std::string in_parentheses =
+        "(" + shape.substr(1, shape.size() - 2) + (operand.dims->size() == 1 ? ",)" : ")");
+    if (message.find(shape) == std::string::npos && message.find(in_parentheses) == std::string::npos) {
       complete = false;
     }
     if (!list.empty()) list += ", ";
     list += named_shape(operand);
   }
-  if (complete || list.size() > kLongestShapeList) return failure.message;
-  return failure.message + ": " + list;
+  if (complete || list.size() > kLongestShapeList) return message;
+  return message + ": " + list;
+}
+
+// The condition, for a reader. One that folded to a constant says nothing; the sizes that clash do, if the rule
+// compares them.
+std::string readable_condition(const verdict::Failure& failure) {
+  if (failure.condition != "True" && failure.condition != "False") return failure.condition;
+  const std::optional<OperandPair> pair = failure.condition == "False" ? clashing_pair(failure) : std::nullopt;
+  const DimText* left = pair ? clashing_dim(*pair->left) : nullptr;
+  const DimText* right = pair ? clashing_dim(*pair->right) : nullptr;
+  if (left == nullptr || right == nullptr || same_dim(left, right)) return {};
+  return dim_text(*left) + " == " + dim_text(*right);
+}
+
+struct OperatorMethod {
+  std::string_view name;
+  std::string_view symbol;
+};
+constexpr std::array<OperatorMethod, 14> kOperatorMethods = {{{"add", "+"},
+                                                              {"sub", "-"},
+                                                              {"mul", "*"},
+                                                              {"truediv", "/"},
+                                                              {"div", "/"},
+                                                              {"floordiv", "//"},
+                                                              {"mod", "%"},
+                                                              {"pow", "**"},
+                                                              {"matmul", "@"},
+                                                              {"and", "&"},
+                                                              {"or", "|"},
+                                                              {"xor", "^"},
+                                                              {"lt", "<"},
+                                                              {"gt", ">"}}};
+
+// `Tensor.__add__` and `Tensor.__radd__` are what the user wrote as `+`, with a left and a right operand.
+void name_operator(Finding& finding) {
+  const std::size_t dot = finding.operation.rfind('.');
+  std::string_view method = std::string_view(finding.operation).substr(dot == std::string::npos ? 0 : dot + 1);
+  if (!method.starts_with("__") || !method.ends_with("__") || method.size() < 5 || finding.shapes.size() != 2) return;
+  method = method.substr(2, method.size() - 4);
+  for (const bool reflected : {false, true}) {
+    const std::string_view name = reflected && method.starts_with('r') ? method.substr(1) : method;
+    for (const OperatorMethod& known : kOperatorMethods) {
+      if (known.name != name) continue;
+      finding.operation = known.symbol;
+      if (reflected) std::swap(finding.shapes[0], finding.shapes[1]);
+      finding.shapes[0].name = "left";
+      finding.shapes[1].name = "right";
+      return;
+    }
+  }
 }
 
 // Symbols are renamed in order of appearance, so that a renamed variable does not change the identity.
@@ -100,13 +153,14 @@ Finding make_finding(RuleId rule, const verdict::Failure& failure, const base::S
   Finding finding;
   finding.rule = rule;
   finding.severity = std::min(failure.severity, rule_of(rule).severity);
-  finding.message = complete_message(failure);
   finding.at = locate(failure.place, files);
   finding.function = failure.function;
   finding.operation = failure.operation;
-  finding.condition = failure.condition;
+  finding.condition = readable_condition(failure);
   finding.raises = failure.raises;
   finding.shapes = failure.shapes;
+  name_operator(finding);
+  finding.message = complete_message(failure.message, finding.shapes);
   finding.witness = failure.witness;
   finding.origin_key = failure.origin_key;
   for (const verdict::Remark& call : failure.calls) {

@@ -12,7 +12,7 @@ using ::testing::HasSubstr;
 
 TEST(BroadcastMismatch, AVectorOfRowValuesNeedsAnAxis) {
   const Finding finding = Example().find("broadcast-mismatch", {operand("x", {64, 10}, 1), operand("total", {64}, 0)});
-  EXPECT_THAT(finding.hint, HasSubstr("total seems to belong to axis 0"));
+  EXPECT_THAT(finding.hint, HasSubstr("[64] seems to belong to axis 0 of [64, 10]"));
 }
 
 TEST(BroadcastMismatch, TransposedOperandsAreNamed) {

@@ -15,6 +15,12 @@ TEST(FeedMismatch, ClassNumbersForOneHotRows) {
   EXPECT_THAT(finding.hint, HasSubstr("one-hot"));
 }
 
+TEST(FeedMismatch, AColumnOfClassNumbers) {
+  const Finding finding =
+      Example().find("feed-mismatch", {operand("value", {10, 1}, 1), operand("placeholder", {"?", 6}, 1)});
+  EXPECT_THAT(finding.hint, HasSubstr("one-hot"));
+}
+
 TEST(FeedMismatch, ChannelsInAnotherOrder) {
   const Finding finding = Example().find(
       "feed-mismatch", {operand("placeholder", {1, 250, 250, 3}, 1), operand("value", {1, 3, 250, 250}, 1)});

@@ -24,7 +24,36 @@ TEST(Finding, CompletesTheMessageWithTheShapesItLacks) {
             "a is [2, 3] but b [4, N]");
   EXPECT_EQ(example.find("matmul-mismatch", {operand("a", {2, 3})}, "(2, 3) does not fit").message,
             "(2, 3) does not fit");
+  EXPECT_EQ(example.find("matmul-mismatch", {operand("a", {3})}, "(3,) does not fit").message, "(3,) does not fit");
   EXPECT_EQ(example.find("matmul-mismatch", {unknown_rank("a")}).message, "sizes clash");
+}
+
+TEST(Finding, AConditionThatFoldedIsToldByItsSizes) {
+  const Example example;
+  const auto condition = [&](std::string text, std::vector<verdict::OperandShape> shapes) {
+    verdict::Failure failure = example.failure("matmul-mismatch", std::move(shapes));
+    failure.condition = std::move(text);
+    return check(failure, example.files).condition;
+  };
+  EXPECT_EQ(condition("3*N == 4", {}), "3*N == 4");
+  EXPECT_EQ(condition("False", {operand("a", {2, 3}, 1), operand("b", {"N", 5}, 0)}), "3 == N");
+  EXPECT_EQ(condition("False", {operand("a", {2, 3}), operand("b", {4, 5})}), "");
+  EXPECT_EQ(condition("False", {operand("a", {3}, 0), operand("b", {3, 1}, 0)}), "")
+      << "equal sizes are not what fails";
+  EXPECT_EQ(condition("True", {operand("a", {2, 3}, 1), operand("b", {4, 5}, 0)}), "");
+}
+
+TEST(Finding, OperatorMethodsAreNamedAsTheyAreWritten) {
+  const Example example;
+  verdict::Failure failure = example.failure("broadcast-mismatch", {operand("x", {2}), operand("y", {3})});
+  failure.operation = "Tensor.__radd__";
+  const Finding finding = check(failure, example.files);
+  EXPECT_EQ(finding.operation, "+");
+  EXPECT_EQ(finding.message, "sizes clash: left [3], right [2]");
+  failure.operation = "ndarray.__sub__";
+  EXPECT_EQ(check(failure, example.files).message, "sizes clash: left [2], right [3]");
+  failure.operation = "Tensor.__getitem__";
+  EXPECT_EQ(check(failure, example.files).operation, "Tensor.__getitem__");
 }
 
 TEST(Finding, SeverityIsCappedAtTheGravestOfTheRule) {

@@ -13,7 +13,7 @@ using ::testing::HasSubstr;
 TEST(OuterBroadcast, NamesTheColumn) {
   const Finding finding =
       Example().find("outer-broadcast", {operand("target", {3}, 0), operand("prediction", {3, 1}, 0)});
-  EXPECT_THAT(finding.hint, HasSubstr("last axis of prediction"));
+  EXPECT_THAT(finding.hint, HasSubstr("last axis of [3, 1]"));
 }
 
 }  // namespace
