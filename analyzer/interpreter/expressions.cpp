@@ -56,6 +56,8 @@ Value Machine::read_name(const ir::Node& node) {
   if (text == "__name__") return module_name_value();
   if (text == "__file__") return string(provider_.file_name(*frame_->module));
   if (text == "__doc__") return Value::string();
+  if (text == "reveal_shape") return Value::intrinsic(reveal_);
+  if (star_reason_.valid()) return unknown(reason_text(star_reason_));
   return unknown("name that is not defined");
 }
 

@@ -213,6 +213,8 @@ std::string Machine::reveal_text(const Value& given) {
     return out;
   }
   if (const TensorObject* tensor = as_tensor(value)) return show_shape(*tensor->shape);
+  // An unknown says why; tests compare the question mark only.
+  if (kind(value) == Kind::kUnknown) return "? " + why_unknown(value);
   return show(value);
 }
 
