@@ -388,7 +388,8 @@ Value squeeze_shape(Interpreter& in, Arguments arguments) {
   const Sequence& dims = *shape.dims;
   symbolic::InlineVector<std::int64_t, 8> removed;
   for (const std::int64_t axis : axes.list) {
-    if (dims.items.empty() && (axis == 0 || axis == -1) && !strict) continue;
+    // NumPy and PyTorch let a scalar be squeezed at axis 0 or -1.
+    if (dims.items.empty() && (axis == 0 || axis == -1)) continue;
     bool failed = false;
     const std::optional<std::int64_t> at = checked_axis(in, axis, shape, 0, axis_report, failed);
     if (failed || !at) return poisoned_unknown(in);
@@ -409,6 +410,7 @@ Value squeeze_shape(Interpreter& in, Arguments arguments) {
           });
     removed.push_back(*at);
   }
+  if (!unique(in, removed, shape, axis_report)) return poisoned_unknown(in);
   Dims result;
   for (std::size_t i = 0; i < dims.items.size(); ++i) {
     if (std::find(removed.begin(), removed.end(), static_cast<std::int64_t>(i)) == removed.end()) result.push_back(dims.items[i]);

@@ -114,6 +114,7 @@ class Einsum {
   }
 
   void bind(const Term& term, std::size_t index) {
+    own_.clear();
     Shape& shape = shapes_[index];
     symbolic::Context& symbols = in_.symbols();
     const ExprId labels = symbols.constant(static_cast<std::int64_t>(term.labels()));
@@ -143,8 +144,14 @@ class Einsum {
     ellipses_.push_back({in_.sequence(middle), 0});
   }
 
-  // Sizes of one label are equal, or 1 (which is repeated).
+  // Sizes of one label within an operand are equal; those of several operands may also be 1 (which is repeated).
   void bind_label(char c, const Value& dim, std::size_t index, int axis) {
+    if (const auto [first, is_first] = own_.try_emplace(c, Label{dim, index, axis}); !is_first) {
+      const Label& other = first->second;
+      unify(in_, other.dim, dim, report_, {operand(index, axis)},
+            [&, subscript = c] { return label_message(subscript, other.dim, dim); });
+      return;
+    }
     const auto [found, added] = labels_.try_emplace(c, Label{dim, index, axis});
     if (added) return;
     Label& label = found->second;
@@ -162,16 +169,17 @@ class Einsum {
     if (index != label.operand) operands.push_back(operand(index, axis));
     const Value sizes[] = {before, dim};
     const bool holds = check_slowly(in_, in_.symbols().compatible(before.expr(), dim.expr()), carried(before, dim), report_, operands,
-                                    sizes, [&] {
-                                      return "equation '" + std::string(text_) + "': subscript " + c + " has sizes " +
-                                             dim_text(in_, before) + " and " + dim_text(in_, dim);
-                                    });
+                                    sizes, [&] { return label_message(c, before, dim); });
     label.dim = better_known(in_, before, dim);
     const bool both_open = !constant(in_, before) && !constant(in_, dim);
     if (both_open && in_.decide(in_.symbols().equal(before.expr(), dim.expr())) != Truth::kTrue) {
       label.dim = in_.integer(in_.symbols().broadcast(before.expr(), dim.expr()), carried(before, dim));
     }
     if (!holds) label.dim = poisoned(label.dim);
+  }
+
+  std::string label_message(char c, const Value& a, const Value& b) {
+    return "equation '" + std::string(text_) + "': subscript " + c + " has sizes " + dim_text(in_, a) + " and " + dim_text(in_, b);
   }
 
   Value output(const Term& term) {
@@ -193,6 +201,7 @@ class Einsum {
   std::vector<Shape> shapes_;
   const Report& report_;
   std::map<char, Label> labels_;
+  std::map<char, Label> own_;  // of the operand in hand
   std::vector<Shape> ellipses_;
 };
 
