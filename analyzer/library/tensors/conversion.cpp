@@ -78,6 +78,10 @@ DType dtype_argument(Interpreter& in, const Value& value) {
   switch (in.kind(value)) {
     case Kind::kClass: return dtype_named(in.names().text(in.state().object_as<domain::ClassObject>(value.cell()).name));
     case Kind::kTensor: return in.as_tensor(value)->dtype;
+    case Kind::kInstance: {
+      const std::optional<Value> type = in.find_attribute(value, in.names().intern("dtype"));
+      return type && type->is(Tag::kDType) ? type->data_type() : DType::kNone;
+    }
     default: return DType::kNone;
   }
 }

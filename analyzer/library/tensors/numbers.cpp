@@ -79,12 +79,11 @@ Value maximum_of(Interpreter& in, Arguments arguments) {
   return maximum(in, as_dim(in, argument(arguments, 0)), as_dim(in, argument(arguments, 1)));
 }
 
-// known(x): the number where x is a known int or float, else None.
+// known(n): the number that n is, where it is one number (a constant, or what a tensor of rank 0 holds), else None.
 Value known(Interpreter& in, Arguments arguments) {
-  const Value& x = argument(arguments, 0);
-  if (const std::optional<std::int64_t> number = in.constant(x)) return in.integer(*number).with_provenance(x.provenance);
-  if (x.is(Tag::kFloat) && x.has(domain::kKnown)) return x;
-  return Value::none();
+  Value n = argument(arguments, 0);
+  if (const TensorObject* tensor = in.as_tensor(n)) n = in.content(*tensor);
+  return in.number(n) ? n : Value::none();
 }
 
 constexpr IntrinsicRow kRows[] = {
@@ -94,7 +93,7 @@ constexpr IntrinsicRow kRows[] = {
     {"ceil_div", "a b", spread<ceil_div>},
     {"minimum", "a b", spread<minimum_of>},
     {"maximum", "a b", spread<maximum_of>},
-    {"known", "x", spread<known>},
+    {"known", "n", spread<known>},
 };
 
 }  // namespace

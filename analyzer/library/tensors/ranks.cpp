@@ -128,9 +128,21 @@ Value set_shape_of(Interpreter& in, Arguments arguments) {
   return Value::none();
 }
 
+// replace_shape_of(x, shape): in place, whatever the shape was.
+Value replace_shape_of(Interpreter& in, Arguments arguments) {
+  const Value& x = argument(arguments, 0);
+  if (in.as_tensor(x) == nullptr) return Value::none();
+  const Shape shape = sizes_argument(in, argument(arguments, 1));
+  TensorObject& object = in.state().edit<TensorObject>(x.cell());
+  object.shape = shape.dims;
+  object.static_rank_unknown = (shape.flags & kStaticUnknown) != 0;
+  return Value::none();
+}
+
 constexpr IntrinsicRow kRows[] = {
     {"with_rank", "x rank rule? raises? message? names?", spread<with_rank>},
     {"with_rank_at_least", "x rank rule? raises? message? names?", spread<with_rank_at_least>},
+    {"replace_shape_of", "x shape", spread<replace_shape_of>},
     {"set_shape_of", "x shape rule? raises? names?", spread<set_shape_of>},
 };
 

@@ -27,7 +27,7 @@ Value opaque_dim_of(Interpreter& in, Arguments arguments) {
   return keyed_dim(in, key_of(name, {static_cast<std::uint64_t>(lower), key_of_value(in, key)}), name, lower);
 }
 
-// opaque_shape(at_least=0, at_most=): a shape about which nothing is known but how many axes it may have.
+// opaque_shape(least=0, most=): a shape about which nothing is known but how many axes it may have.
 Value opaque_shape(Interpreter& in, Arguments arguments) {
   const Value& least_argument = argument(arguments, 0);
   const Value& most_argument = argument(arguments, 1);
@@ -50,7 +50,7 @@ constexpr IntrinsicRow kRows[] = {
     {"unknown", "reason?", unknown},
     {"unmodelled", "name", unmodelled},
     {"opaque_dim", "name? lower? key?", spread<opaque_dim_of>},
-    {"opaque_shape", "at_least? at_most?", spread<opaque_shape>},
+    {"opaque_shape", "least? most?", spread<opaque_shape>},
     {"input_dim", "name?", input_dim},
 };
 
