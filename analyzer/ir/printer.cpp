@@ -312,7 +312,11 @@ class Printer {
   void display(const Node& node, std::span<const NodeId> children) {
     const auto [open, close] = brackets(node.detail);
     out_ += open;
-    list(children);
+    const bool dict = node.detail == static_cast<std::uint8_t>(DisplayKind::kDict);
+    separated(children, ", ", [&](NodeId id) {
+      if (dict && module_[id].kind == Kind::kStarred) out_ += '*';
+      expression(id);
+    });
     if (node.detail == static_cast<std::uint8_t>(DisplayKind::kTuple) && children.size() == 1) out_ += ',';
     out_ += close;
   }

@@ -17,11 +17,14 @@ bool contains(const std::array<std::string_view, size>& words, std::string_view 
   return std::find(words.begin(), words.end(), word) != words.end();
 }
 
-constexpr std::array<std::string_view, 19> kStatementWords = {"def",    "class",   "return", "import", "from",  "while", "try",
-                                                              "except", "finally", "with",   "raise",  "pass",  "break", "del",
-                                                              "global", "assert",  "elif",   "continue", "nonlocal"};
+// No line within brackets begins with one of these.
+constexpr std::array<std::string_view, 18> kStatementWords = {"def",     "class", "return", "import", "while", "try",
+                                                              "except",  "finally", "with", "raise",  "pass",  "break",
+                                                              "del",     "global", "assert", "elif",  "continue", "nonlocal"};
 // These also stand within expressions, there without a colon.
 constexpr std::array<std::string_view, 3> kWordsWithColon = {"if", "for", "else"};
+// Words that may follow a value within an expression.
+constexpr std::array<std::string_view, 10> kInnerWords = {"if", "else", "for", "in", "is", "not", "and", "or", "async", "from"};
 // A line of these that is followed by a deeper one wants a colon.
 constexpr std::array<std::string_view, 11> kHeaderWords = {"def",    "class",   "while", "try",  "except", "finally",
                                                            "with",   "elif",    "if",    "for",  "else"};
@@ -35,12 +38,15 @@ std::string_view word_at(std::string_view line) {
   return line.substr(0, length);
 }
 
-bool begins_statement(std::string_view line) {
-  if (line.empty()) return false;
-  if (line[0] == '@') return true;
+// Whether a line that is not deeper than the statement around it begins a new one. `before`: the last character of code before it.
+bool begins_statement(std::string_view line, char before) {
+  if (line[0] == '@' && before != ')' && before != ']' && !is_name_byte(before)) return true;
   const std::string_view word = word_at(line);
   if (word.empty()) return false;
-  if (contains(kStatementWords, word)) return true;
+  // Two values without an operator or comma between them.
+  const bool after_value = is_name_byte(before) || before == ')' || before == ']' || before == '}' || before == '"' || before == '\'';
+  if (after_value && !contains(kInnerWords, word)) return true;
+  if (word == "from") return line.find("import") != std::string_view::npos;
   if (contains(kWordsWithColon, word)) return line.find(':') != std::string_view::npos;
   // name.name = value, but no `name=value,`: that is how keyword arguments look.
   std::size_t at = line.find_first_not_of(" \t", word.size());
@@ -119,9 +125,11 @@ class Scanner {
     at_ = first;
     if (continued) return;
     if (!open_.empty()) {
-      if (indentation > current_.indentation) return;
       const std::size_t end = std::min(text_.find('\n', first), text_.size());
-      if (!begins_statement(text_.substr(first, end - first))) return;
+      const std::string_view line = text_.substr(first, end - first);
+      const bool never_inside = contains(kStatementWords, word_at(line));
+      const bool begins = indentation <= current_.indentation && begins_statement(line, text_[last_code_end_ - 1]);
+      if (!never_inside && !begins) return;
       close_all();
     }
     end_line();
@@ -140,8 +148,17 @@ class Scanner {
     in_statement_ = false;
     current_.end = static_cast<std::uint32_t>(last_code_end_);
     lines_.push_back(current_);
-    wants_colon_ = text_[last_code_end_ - 1] != ':' && contains(kHeaderWords, first_word(text_, current_)) && !has_colon_;
+    wants_colon_ = text_[last_code_end_ - 1] != ':' && !has_colon_ && is_header();
     has_colon_ = false;
+  }
+
+  bool is_header() const {
+    std::string_view word = first_word(text_, current_);
+    if (word == "async") {
+      const std::size_t next = text_.find_first_not_of(" \t", current_.begin + word.size());
+      if (next != std::string_view::npos) word = word_at(text_.substr(next));
+    }
+    return contains(kHeaderWords, word);
   }
 
   void step() {
@@ -219,7 +236,7 @@ class Scanner {
   // Where the code read so far ends; in a header that means in front of its colon.
   void close_all() {
     std::size_t at = last_code_end_;
-    const bool header = at > 0 && text_[at - 1] == ':' && contains(kHeaderWords, first_word(text_, current_));
+    const bool header = at > 0 && text_[at - 1] == ':' && is_header();
     if (header) {
       --at;
       has_colon_ = true;

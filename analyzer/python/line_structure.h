@@ -31,8 +31,9 @@ struct RepairedText {
 };
 
 // Puts in the closing brackets and the colons of headers that are missing. Without the former tree-sitter loses the line structure of all
-// that follows. A line inside an open bracket ends it if it is indented no deeper than the statement that opened it and begins like a
-// statement: with a keyword that no expression begins with, a decorator, or `name =` of an assignment. Linear time, as below.
+// that follows. A line inside an open bracket ends it if it begins with a keyword that no line of an expression begins with, or if it is
+// indented no deeper than the statement that opened the bracket and looks like a statement: a decorator, `name =`, a value that follows a
+// value. Linear time, as below.
 RepairedText repair_text(std::string_view text);
 
 // By the same rules.

@@ -368,8 +368,15 @@ ir::NodeId Lowering::lower_handler(Index node) {
 ir::NodeId Lowering::lower_with(Index node) {
   List children(builder_);
   const Index clause = tree().child(node, Symbol::kWithClause);
+  const bool broken = header_is_broken(node);
   for (const Index item : tree().children(clause)) {
-    if (symbol(item) == Symbol::kWithItem) lower_with_item(tree().next_named(item, item), span(item), children);
+    if (symbol(item) != Symbol::kWithItem) continue;
+    if (broken) {
+      const NodeId unknown = builder_.add(Kind::kOpaque, span(item));
+      children.add(builder_.add(Kind::kWithItem, span(item), {unknown, NodeId{}}));
+      continue;
+    }
+    lower_with_item(tree().next_named(item, item), span(item), children);
   }
   children.add(lower_suite(node, tree().child(node, Field::kBody)));
   return builder_.add(Kind::kWith, span(node), children, tree().child(node, Symbol::kKeywordAsync) != 0 ? 1 : 0);

@@ -3,6 +3,7 @@
 #include <tree_sitter/api.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <memory>
 #include <string>
@@ -148,6 +149,56 @@ bool has_fields(Symbol parent) {
   }
 }
 
+// Python's keywords that the grammar takes for names where it finds no other way.
+bool is_keyword(std::string_view word) {
+  constexpr std::array<std::string_view, 29> kKeywords = {"as",   "if",    "in",    "is",    "or",    "and",    "def",    "del",    "for",   "not",
+                                                          "try",  "elif",  "else",  "from",  "pass",  "with",   "break",  "class",  "raise", "while",
+                                                          "yield", "assert", "except", "global", "import", "lambda", "return", "finally", "continue"};
+  if (word.size() < 2 || word.size() > 8 || word[0] < 'a' || word[0] > 'y') return false;
+  return std::find(kKeywords.begin(), kKeywords.end(), word) != kKeywords.end();
+}
+
+bool is_simple_statement(Symbol symbol) {
+  return (symbol >= Symbol::kExpressionStatement && symbol <= Symbol::kFutureImportStatement) || symbol == Symbol::kPrintStatement ||
+         (symbol >= Symbol::kAssertStatement && symbol <= Symbol::kTypeAliasStatement);
+}
+
+// A line end outside brackets, strings and comments that no backslash joins. The grammar takes line ends for space where it looks for more.
+bool runs_over_line_end(std::string_view text) {
+  if (text.find('\n') == std::string_view::npos) return false;
+  int depth = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    switch (text[i]) {
+      case '(':
+      case '[':
+      case '{': ++depth; break;
+      case ')':
+      case ']':
+      case '}': --depth; break;
+      case '\n':
+        if (depth <= 0) return true;
+        break;
+      case '#': i = std::min(text.find('\n', i), text.size()) - 1; break;
+      case '\\':
+        ++i;
+        if (i < text.size() && text[i] == '\r') ++i;
+        break;
+      case '\'':
+      case '"': {
+        const char quote = text[i];
+        const std::size_t length = text.substr(i).starts_with(std::string(3, quote)) ? 3 : 1;
+        const std::string end(length, quote);
+        std::size_t at = i + length;
+        while (at < text.size() && text.compare(at, length, end) != 0) at += text[at] == '\\' ? 2 : 1;
+        i = at + length - 1;
+        break;
+      }
+      default: break;
+    }
+  }
+  return false;
+}
+
 bool has_text(const Symbol symbol) { return symbol == Symbol::kStringStart || symbol == Symbol::kInteger; }
 
 }  // namespace
@@ -155,6 +206,14 @@ bool has_text(const Symbol symbol) { return symbol == Symbol::kStringStart || sy
 std::uint32_t Insertions::original(std::uint32_t offset) const {
   const auto before = std::lower_bound(at.begin(), at.end(), offset) - at.begin();
   return offset - static_cast<std::uint32_t>(before);
+}
+
+void SyntaxTree::mark_misread(SyntaxNode& node, std::string_view parsed, Span parsed_span) {
+  const std::string_view text = parsed.substr(parsed_span.begin, parsed_span.end - parsed_span.begin);
+  const bool misread = node.symbol == Symbol::kIdentifier ? is_keyword(text) && !node.missing : is_simple_statement(node.symbol) && runs_over_line_end(text);
+  if (!misread) return;
+  node.symbol = Symbol::kError;
+  node.has_error = true;
 }
 
 void SyntaxTree::note_evidence(const SyntaxNode& node, Symbol parent, std::string_view parsed, Span parsed_span) {
@@ -184,19 +243,24 @@ void SyntaxTree::note_evidence(const SyntaxNode& node, Symbol parent, std::strin
 }
 
 SyntaxTree SyntaxTree::parse(std::string_view parsed, const Insertions& insertions, Span range) {
+  return parse_within(parsed, insertions, range, kReportsAfterError);
+}
+
+SyntaxTree SyntaxTree::parse_within(std::string_view parsed, const Insertions& insertions, Span range, std::uint64_t reports_after_error) {
   const Tables& tables = tables_of_grammar();
-  const TreePointer tree = parse_text(parsed, range, kReportsAfterError);
+  const TreePointer tree = parse_text(parsed, range, reports_after_error);
   SyntaxTree result;
   if (!tree) return result;
 
   result.nodes_.reserve((range.end > range.begin ? range.end - range.begin : parsed.size()) / 4 + 16);
   const bool moved = !insertions.at.empty();
-  std::vector<Index> open;
+  std::vector<std::pair<Index, Span>> open;  // with their places in `parsed`
   const auto close = [&] {
-    const Index index = open.back();
+    const auto [index, place] = open.back();
     open.pop_back();
     result.nodes_[index].next = result.size();
-    if (!open.empty() && result.nodes_[index].has_error) result.nodes_[open.back()].has_error = true;
+    result.mark_misread(result.nodes_[index], parsed, place);
+    if (!open.empty() && result.nodes_[index].has_error) result.nodes_[open.back().first].has_error = true;
   };
   Cursor cursor(ts_tree_root_node(tree.get()));
   for (bool done = false; !done;) {
@@ -208,7 +272,7 @@ SyntaxTree SyntaxTree::parse(std::string_view parsed, const Insertions& insertio
       SyntaxNode node;
       node.symbol = symbol;
       node.named = symbol == Symbol::kError || tables.named[id];
-      const Symbol parent = open.empty() ? Symbol::kModule : result.nodes_[open.back()].symbol;
+      const Symbol parent = open.empty() ? Symbol::kModule : result.nodes_[open.back().first].symbol;
       if (has_fields(parent)) node.field = tables.fields[ts_tree_cursor_current_field_id(cursor.get())];
       const Span place{ts_node_start_byte(ts_node), ts_node_end_byte(ts_node)};
       node.begin = moved ? insertions.original(place.begin) : place.begin;
@@ -218,7 +282,7 @@ SyntaxTree SyntaxTree::parse(std::string_view parsed, const Insertions& insertio
       if (!node.missing) {
         result.note_evidence(node, parent, parsed, place);
       }
-      open.push_back(result.size());
+      open.emplace_back(result.size(), place);
       result.nodes_.push_back(node);
       descended = symbol != Symbol::kStringContent && ts_tree_cursor_goto_first_child(cursor.get());
       if (!descended) close();
@@ -236,8 +300,8 @@ SyntaxTree SyntaxTree::parse(std::string_view parsed, const Insertions& insertio
 }
 
 bool SyntaxTree::parses(std::string_view text) {
-  const TreePointer tree = parse_text(text, {}, 0);
-  return tree && !ts_node_has_error(ts_tree_root_node(tree.get()));
+  const SyntaxTree tree = parse_within(text, {}, {}, 0);
+  return tree.complete() && !tree.has_error();
 }
 
 SyntaxTree::Index SyntaxTree::child(Index parent, Field field) const {

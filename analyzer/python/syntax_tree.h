@@ -36,7 +36,8 @@ class SyntaxTree {
   // Index of a node; 0 is the root and stands for "none" where a child is asked for.
   using Index = std::uint32_t;
 
-  // Parses `parsed`, whose nodes are placed in the text from which `insertions` made it. Only the bytes in `range` are parsed if that is
+  // What the grammar lets pass but Python does not becomes an error too: keywords as names, statements that go on over the end of their
+  // line. Parses `parsed`, whose nodes are placed in the text from which `insertions` made it. Only the bytes in `range` are parsed if that is
   // not empty. Gives up (complete() is false, no nodes) when the parser needs far more steps than text of that size ever should.
   static SyntaxTree parse(std::string_view parsed, const Insertions& insertions = {}, Span range = {});
 
@@ -86,6 +87,8 @@ class SyntaxTree {
   Children children(Index parent) const { return {nodes_.data(), parent}; }
 
  private:
+  static SyntaxTree parse_within(std::string_view parsed, const Insertions& insertions, Span range, std::uint64_t reports_after_error);
+  void mark_misread(SyntaxNode& node, std::string_view parsed, Span parsed_span);
   void note_evidence(const SyntaxNode& node, Symbol parent, std::string_view parsed, Span parsed_span);
 
   std::vector<SyntaxNode> nodes_;
