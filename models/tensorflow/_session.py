@@ -19,7 +19,8 @@ def fed(placeholder, value):
     given = as_array(value, dtype_of(placeholder))
     stated = static_shape(placeholder)
     if stated is None or is_unknown(stated):
-        return given
+        dtype = dtype_of(given) if dtype_of(placeholder) is None else dtype_of(placeholder)
+        return tensor(Tensor, shape_of(given), dtype, content_of(given))
     rank = rank_of(given)
     if rank is None:
         return tensor(Tensor, [dynamic(opaque_dim("fed")) if dim is None else dim for dim in stated], dtype_of(placeholder))
