@@ -32,9 +32,12 @@ std::string_view operand_name(Interpreter& in, const Report& report, std::size_t
 
 Wording wording(Interpreter& in, const Report& report) {
   const std::string_view operation = in.operation();
-  if (operation.starts_with("np.") || operation.starts_with("numpy.")) return Wording::kNumPy;
+  for (const std::string_view library : {"np.", "numpy.", "ndarray."}) {
+    if (operation.starts_with(library)) return Wording::kNumPy;
+  }
   if (operation.starts_with("torch.")) return Wording::kTorch;
-  if (!operation.empty() || !report.names.empty()) return Wording::kNeutral;
+  // Operators (`+`) have no library in their names.
+  if (operation.find('.') != std::string_view::npos || !report.names.empty()) return Wording::kNeutral;
   return report.raises == "RuntimeError" ? Wording::kTorch : Wording::kNumPy;
 }
 
