@@ -238,10 +238,18 @@ Value Machine::compare(CompareOperator op, const Value& left_given, const Value&
     }
     const Value& other = left.is(Tag::kStr) ? right : left;
     const Kind other_kind = kind(other);
+    // Texts that are not both known, or a text and bytes (equal in Python 2).
+    if (other_kind == Kind::kBytes || (left.is(Tag::kStr) && right.is(Tag::kStr))) return Value::boolean(joiner_.opaque_condition());
     if (other_kind != Kind::kUnknown && other_kind != Kind::kStr && other_kind != Kind::kInstance && other_kind != Kind::kTensor &&
         !other.is(Tag::kDType) && equality) {
       return answer(symbols_.truth(op == CompareOperator::kNotEqual));
     }
+  }
+  if (left.is(Tag::kBytes) && right.is(Tag::kBytes)) {
+    const auto a = text(left);
+    const auto b = text(right);
+    if (!a || !b) return Value::boolean(joiner_.opaque_condition());
+    return answer(symbols_.truth(compare_ordered(op, a->compare(*b))));
   }
   if (left.is(Tag::kDType) && right.is(Tag::kDType) && equality) {
     return answer(symbols_.truth((left.id == right.id) == (op == CompareOperator::kEqual)));
