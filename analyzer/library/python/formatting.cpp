@@ -177,6 +177,8 @@ class Braces {
       conversion = rest[1];
       rest.remove_prefix(2);
     }
+    const auto value = look_up(name);  // before the specification, whose fields come after it in the numbering
+    if (!value) return std::nullopt;
     std::string specification;
     if (!rest.empty()) {
       if (rest[0] != ':') return std::nullopt;
@@ -184,8 +186,6 @@ class Braces {
       if (!expanded) return std::nullopt;
       specification = *expanded;
     }
-    const auto value = look_up(name);
-    if (!value) return std::nullopt;
     return converted_text(in_, *value, conversion, specification);
   }
 

@@ -49,11 +49,12 @@ Value random_randrange(Interpreter& in, Arguments arguments) {
 // One of known values: a run takes one of them, and each of them is taken by some run.
 Value choose(Interpreter& in, std::span<const Value> values, std::string_view name) {
   std::vector<Value> distinct;
-  bool constants = true;
+  bool constants = true, texts = true;
   for (const Value& value : values) {
     const bool seen = std::any_of(distinct.begin(), distinct.end(), [&](const Value& other) { return other.same(value); });
     if (!seen) distinct.push_back(value);
     constants = constants && value.is(Tag::kInt) && in.constant(value).has_value();
+    texts = texts && value.is_known_string();
   }
   if (distinct.empty()) return in.unknown("choice from nothing");
   if (distinct.size() == 1) return distinct.front();
@@ -66,6 +67,13 @@ Value choose(Interpreter& in, std::span<const Value> values, std::string_view na
     for (const Value& value : distinct) numbers.push_back(*in.constant(value));
     info.values = symbolic::ValueSet::one_of(std::move(numbers));
     return in.integer(symbols.symbol(symbols.new_symbol(info)), inherited_flags(distinct));
+  }
+  if (texts && distinct.size() > kMaxAlternatives) {
+    // One of many texts is an atom: its value is known only where it is compared.
+    std::vector<std::int64_t> keys;
+    for (const Value& value : distinct) keys.push_back(value.text().value);
+    info.values = symbolic::ValueSet::one_of(std::move(keys));
+    return Value::string(symbols.new_symbol(info));
   }
   if (distinct.size() > kMaxAlternatives) return in.summary(distinct);
   info.values = symbolic::ValueSet::between(0, static_cast<std::int64_t>(distinct.size()) - 1);
