@@ -116,7 +116,15 @@ void Machine::execute_raise(ir::NodeId id) {
   }
   frame_->current = id;
   TryContext* by = nullptr;
-  const Handling handling = handling_of(type, &by);
+  Handling handling = handling_of(type, &by);
+  // A class of the user's is caught by handlers of its bases too.
+  const Value raised = class_object(exception) != nullptr ? exception : class_of(exception);
+  if (const domain::ClassObject* own = class_object(raised); own != nullptr && by == nullptr) {
+    for (const CellId base : std::vector<CellId>(own->resolution.begin(), own->resolution.end())) {
+      const domain::ClassObject* parent = class_object(Value::reference(base));
+      if (parent != nullptr && by == nullptr) handling = handling_of(names_.text(parent->name), &by);
+    }
+  }
   if (by != nullptr) by->raised.push_back({state_.fork(), exception});
   if (handling == Handling::kNone && type != "NotImplementedError" && type != "StopIteration" && type != "SystemExit" &&
       type != "KeyboardInterrupt") {
