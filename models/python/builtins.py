@@ -21,7 +21,7 @@ from foreshape import (absolute, add_of, all, and_of, any, any_bool, any_bytes, 
                        str_ljust, str_lower, str_lstrip, str_new, str_partition, str_percent, str_removeprefix,
                        str_removesuffix, str_replace, str_rfind, str_rindex, str_rjust, str_rpartition, str_rsplit, str_rstrip,
                        str_split, str_splitlines, str_startswith, str_strip, str_swapcase, str_title, str_upper, str_zfill,
-                       sub_of, sum, truediv_of, tuple_new, type_new, unknown, vars, zip)
+                       sub_of, sum, truediv_of, tuple_new, type_call, type_new, unknown, vars, zip)
 
 Ellipsis = ...
 NotImplemented = not_implemented()
@@ -38,6 +38,7 @@ class object:
 
 class type(object):
     __new__ = type_new
+    __call__ = type_call
     __init__ = nothing
 
     def mro(cls):

@@ -55,6 +55,10 @@ Value len(Interpreter& in, Arguments arguments) {
       }
       return fresh_length(in, "length");
     }
+    case ObjectKind::kClass: {  // the metaclass says
+      const auto method = in.find_attribute(in.class_of(value), in.names().intern("__len__"));
+      return method ? in.call(*method, {value}) : fresh_length(in, "length");
+    }
     default: return fresh_length(in, "length");
   }
 }

@@ -63,6 +63,27 @@ Value type_new(Interpreter& in, Arguments arguments) {
   return in.unknown("class made at run time");
 }
 
+// type.__call__, for metaclasses that go on to it: makes and initialises an instance.
+Value type_call(Interpreter& in, Arguments arguments) {
+  const Value type = arguments[0];
+  const auto items = rest_items(argument_or(arguments, 1, {}));
+  const auto make = in.find_attribute(type, in.names().intern("__new__"));
+  if (class_at(in, type) == nullptr || !items || !make) return in.unknown("instance of an unknown class");
+  std::vector<interpreter::KeywordValue> keywords;
+  for (const DictEntry& entry : entries_of(in, argument_or(arguments, 2, {}))) {
+    if (entry.key.is_known_string()) keywords.push_back({entry.key.text(), entry.value});
+  }
+  std::vector<Value> with_type{type};
+  with_type.insert(with_type.end(), items->begin(), items->end());
+  const Value instance = in.call(*make, CallArguments{with_type, keywords});
+  if (in.is_instance(instance, type) == Truth::kTrue) {
+    if (const auto initialise = in.find_attribute(instance, in.names().intern("__init__"))) {
+      in.call(*initialise, CallArguments{*items, keywords});
+    }
+  }
+  return instance;
+}
+
 // The field names of a named tuple: `_fields`, or the annotated names of a subclass of typing.NamedTuple, in order.
 std::optional<std::vector<NameId>> fields_of(Interpreter& in, const Value& type) {
   std::vector<NameId> fields;
@@ -206,6 +227,7 @@ Value parameter_names(Interpreter& in, Arguments arguments) {
 constexpr IntrinsicRow kRows[] = {
     {"make_class", "name bases attributes?", make_class},
     {"type_new", "cls *arguments **named", type_new},
+    {"type_call", "cls *arguments **named", type_call},
     {"namedtuple_new", "cls *values **named", namedtuple_new},
     {"enum_members", "cls", enum_members},
     {"enum_lookup", "cls value", enum_lookup},

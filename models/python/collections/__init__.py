@@ -93,6 +93,8 @@ class deque(list):
 
     def appendleft(self, item):
         list_insert(self, 0, item)
+        if self.maxlen is not None and len(self) > self.maxlen:
+            list_pop(self)
 
     def extendleft(self, iterable):
         for item in iterable:
