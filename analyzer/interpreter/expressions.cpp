@@ -408,6 +408,12 @@ Value Machine::evaluate_format(ir::NodeId id) {
       continue;
     }
     const Value value = evaluate(module.child(part, 0));
+    // Models format for messages: sizes are shown as a reader wants them.
+    if (frame_->library) {
+      const auto piece = text(value);
+      out += piece ? std::string(*piece) : show(value);
+      continue;
+    }
     const ir::NodeId spec_node = module.child(part, 1);
     const Value spec = spec_node.valid() ? evaluate(spec_node) : string("");
     Value shown = Value::string();

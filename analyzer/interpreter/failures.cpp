@@ -184,6 +184,20 @@ Failure Machine::describe(const Constraint& constraint, Severity severity) {
     }
   }
   failure.provenance = provenance_of(sizes);
+  root_cause_.clear();
+  if (sizes.size() == 2) {
+    // The two sizes and where each was born.
+    std::vector<std::string> births;
+    for (const Value& size : sizes) {
+      domain::ProvenanceId root = size.provenance;
+      while (root.valid() && provenances_[root].parent.valid()) root = provenances_[root].parent;
+      if (!root.valid() || !provenances_[root].place.file.valid()) continue;
+      const Place born = provenances_[root].place;
+      births.push_back(fmt::format("{}@{}:{}", dim_text(size).text, born.file.value, born.span.begin));
+    }
+    std::sort(births.begin(), births.end());
+    if (births.size() == 2 && births[0] != births[1]) root_cause_ = births[0] + "|" + births[1];
+  }
   for (const Place& call : user_calls()) failure.calls.push_back({call, "called from here"});
   if (replayed_ != nullptr && !failure.calls.empty()) failure.calls.back().text = "run here";
   if (constraint.rule == "feed-mismatch") {
@@ -203,6 +217,11 @@ void Machine::record(Failure failure) {
   std::string key = fmt::format("{}|{}|{}|{}|{}|{}", failure.rule, static_cast<int>(failure.severity), failure.place.file.value,
                                 failure.place.span.begin, failure.place.span.end, failure.message);
   for (const Remark& call : failure.calls) key += fmt::format("|{}:{}", call.place.file.value, call.place.span.begin);
+  // A size that is wrong in one place clashes wherever it goes: the first such place tells of the defect.
+  if (!root_cause_.empty() && failure.severity == Severity::kError) {
+    const auto [at, first] = root_causes_.try_emplace(root_cause_, failure.place);
+    if (!first && at->second != failure.place) return;
+  }
   if (!failure_keys_.insert(key).second) return;
   failures_.push_back(std::move(failure));
   failure_functions_.push_back(library_mode_function_);

@@ -79,17 +79,20 @@ Value Machine::import_module(std::string_view dotted) {
     loaded_[std::string(dotted)] = module;
     return module;
   }
+  // The package first; its __init__ may import this very module.
+  Value parent;
+  const std::size_t dot = dotted.rfind('.');
+  if (dot != std::string_view::npos) {
+    parent = import_module(dotted.substr(0, dot));
+    if (const auto at = loaded_.find(dotted); at != loaded_.end() && state_.get(at->second.cell()).is(Tag::kObject)) return at->second;
+  }
   const Value object = create_module(dotted, *found);
   loaded_[std::string(dotted)] = object;
-  // The package first.
-  if (const std::size_t dot = dotted.rfind('.'); dot != std::string_view::npos) {
-    const Value parent = import_module(dotted.substr(0, dot));
+  if (parent.is(Tag::kReference) && !state_.object_as<ModuleObject>(parent.cell()).unresolved.valid()) {
     const NameId child = names_.intern(dotted.substr(dot + 1));
-    if (!state_.object_as<ModuleObject>(parent.cell()).unresolved.valid()) {
-      const auto& package = state_.object_as<ModuleObject>(parent.cell());
-      const bool bound = package.module != nullptr && slot_in_module(*package.module, child) != kNoSlot;
-      if (!bound) state_.edit<ModuleObject>(parent.cell()).extra.set(child, object, arena());
-    }
+    const auto& package = state_.object_as<ModuleObject>(parent.cell());
+    const bool bound = package.module != nullptr && slot_in_module(*package.module, child) != kNoSlot;
+    if (!bound) state_.edit<ModuleObject>(parent.cell()).extra.set(child, object, arena());
   }
   if (found->module != nullptr) {
     if (!found->from_library) ++user_modules_run_;

@@ -57,9 +57,10 @@ void Machine::general_iterations(const State& start, ir::NodeId body, LoopContex
   if (!state_.reachable) return;
   const auto known_trips = symbols_.constant_value(trips);
   symbolic::ValueSet values = known_trips ? symbolic::ValueSet::between(1, *known_trips - 1) : symbolic::ValueSet::at_least(1);
-  const bool counted = symbols_.constant_value(trips) || symbols_.weakest_origin(trips) != symbolic::Origin::kOpaque;
-  const symbolic::SymbolId iteration = symbols_.new_symbol(
-      {.name = "i", .origin = counted ? symbolic::Origin::kProgramEvery : symbolic::Origin::kOpaque, .values = values});
+  // One run takes every value only where the number of iterations is known.
+  const bool chosen = symbols_.weakest_origin(trips) != symbolic::Origin::kOpaque;
+  const symbolic::Origin origin = known_trips ? symbolic::Origin::kProgramEvery : chosen ? symbolic::Origin::kInput : symbolic::Origin::kOpaque;
+  const symbolic::SymbolId iteration = symbols_.new_symbol({.name = "i", .origin = origin, .values = values});
   const ExprId k = symbols_.symbol(iteration);
   State first_end = state_.fork();
   State before = start;

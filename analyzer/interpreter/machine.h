@@ -234,6 +234,7 @@ class Machine final : public Interpreter {
 
   // ---- Values (values.cpp, tensors.cpp)
   CellId create_unknown(std::string_view reason, symbolic::Origin origin, NameId name);
+  symbolic::SymbolId index_below(ExprId length);
   Value type_named(std::string_view builtin_class);
   const domain::ClassObject* class_object(const Value& value);
   bool is_subclass(CellId type, CellId of);
@@ -339,6 +340,8 @@ class Machine final : public Interpreter {
   std::string library_mode_function_;       // being analysed with input symbols; empty in the default run
   std::vector<std::string> failure_functions_;
   std::vector<std::string> failure_key_list_;
+  std::string root_cause_;                  // of the failure that was described last; empty if it has none
+  std::map<std::string, Place> root_causes_;
   std::vector<std::pair<Place, std::string>> reveals_;
   std::function<std::string(const ir::Module&, std::uint32_t)> function_key_;  // names a function in results
   std::string entry_dotted_;                // the entry's own dotted name within its project

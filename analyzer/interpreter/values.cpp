@@ -293,6 +293,8 @@ std::string Machine::show(const Value& given) {
       return value.is_known_string() ? std::string(names_.text(value.text())) : "a string";
     case Tag::kTuple:
       return show_shape(*value.sequence);
+    case Tag::kDType:
+      return std::string(dtype_text(value.data_type()));
     default:
       break;
   }
@@ -304,6 +306,21 @@ std::string Machine::show(const Value& given) {
     return shown;
   }
   return "?";
+}
+
+// The index of any element of a sequence: one run takes every value where the length is a known number.
+symbolic::SymbolId Machine::index_below(ExprId length) {
+  const auto count = symbols_.constant_value(length);
+  if (count) {
+    return symbols_.new_symbol(
+        {.name = "i", .origin = symbolic::Origin::kProgramEvery, .values = symbolic::ValueSet::between(0, *count - 1)});
+  }
+  const bool opaque = symbols_.weakest_origin(length) == symbolic::Origin::kOpaque;
+  const symbolic::SymbolId index = symbols_.new_symbol({.name = "i",
+                                                        .origin = opaque ? symbolic::Origin::kOpaque : symbolic::Origin::kInput,
+                                                        .values = symbolic::ValueSet::at_least(0)});
+  assume(symbols_.less(symbols_.symbol(index), length));
+  return index;
 }
 
 std::optional<Sequence> Machine::elements(const Value& given) {
@@ -371,9 +388,7 @@ std::optional<Sequence> Machine::elements(const Value& given) {
         return Sequence{.items = arena().copy(std::span<const Value>(items))};
       }
       // Any element: start + step * k for some k below the length.
-      const symbolic::SymbolId index = symbols_.new_symbol(
-          {.name = "i", .origin = symbolic::Origin::kProgramEvery, .values = count ? symbolic::ValueSet::between(0, *count - 1) : symbolic::ValueSet::at_least(0)});
-      if (!count) assume(symbols_.less(symbols_.symbol(index), length));
+      const symbolic::SymbolId index = index_below(length);
       const ExprId element = symbols_.add(start, symbols_.multiply(symbols_.symbol(index), range.step.expr()));
       return Sequence{.gap = 0, .gap_length = length, .gap_element = Value::integer(element)};
     }
@@ -423,9 +438,7 @@ std::optional<Sequence> Machine::elements(const Value& given) {
           for (std::int64_t i = 0; i < *count; ++i) items.push_back(call(item, {integer(i)}));
           return Sequence{.items = arena().copy(std::span<const Value>(items))};
         }
-        const symbolic::SymbolId index = symbols_.new_symbol(
-            {.name = "i", .origin = symbolic::Origin::kProgramEvery, .values = count ? symbolic::ValueSet::between(0, *count - 1) : symbolic::ValueSet::at_least(0)});
-        if (!count) assume(symbols_.less(symbols_.symbol(index), length));
+        const symbolic::SymbolId index = index_below(length);
         return Sequence{.gap = 0, .gap_length = length, .gap_element = call(item, {Value::integer(symbols_.symbol(index))})};
       }
       return std::nullopt;
@@ -442,7 +455,11 @@ std::optional<Sequence> Machine::elements(const Value& given) {
       const Value element = Value::reference(create_unknown(why, origin, {}));
       return Sequence{.gap = 0, .gap_length = length, .gap_element = element};
     }
-    case ObjectKind::kClass:
+    case ObjectKind::kClass: {  // the metaclass says, as for enumerations
+      const Value iterate = special_method(value, names_.intern("__iter__"));
+      if (iterate.is(Tag::kUnbound)) return std::nullopt;
+      return elements(call(iterate, {}));
+    }
     case ObjectKind::kModule:
       return std::nullopt;
   }
