@@ -395,7 +395,9 @@ Value Machine::call_class(const Value& type, const CallArguments& arguments) {
       }
     }
     if (class_object(start) == nullptr) return unknown("super");
-    const Value own = class_object(self) != nullptr ? self : class_of(self);
+    // In a class method self is the class; in a method of a metaclass it is an instance of that.
+    const bool of_class = class_object(self) != nullptr && is_subclass(self.cell(), start.cell());
+    const Value own = of_class ? self : class_of(self);
     if (class_object(own) == nullptr) return unknown("super");
     const Value proxy = instance_of(type.cell());
     auto& instance = state_.edit<InstanceObject>(proxy.cell());
