@@ -147,18 +147,40 @@ Value str_isidentifier(Interpreter& in, Arguments arguments) {
   return in.boolean(!text->empty() && !is_digit((*text)[0]) && std::all_of(text->begin(), text->end(), inside));
 }
 
+bool is_utf8_name(std::string_view encoding) { return encoding == "utf-8" || encoding == "utf8" || encoding == "UTF-8" || encoding == "UTF8"; }
+
 Value str_encode(Interpreter& in, Arguments arguments) {
   const Value self = plain(in, arguments[0]);
   if (!self.is_known_string()) return Value::bytes();
   const auto encoding = given(arguments, 1) ? known_text(in, arguments[1]) : std::optional<std::string_view>("utf-8");
-  const bool utf8 = encoding && (*encoding == "utf-8" || *encoding == "utf8" || *encoding == "UTF-8");
-  return utf8 || is_ascii(in.names().text(self.text())) ? Value::bytes(self.text()) : Value::bytes();
+  return (encoding && is_utf8_name(*encoding)) || is_ascii(in.names().text(self.text())) ? Value::bytes(self.text()) : Value::bytes();
+}
+
+// Whether the bytes are the UTF-8 of some text.
+bool is_valid_utf8(std::string_view bytes) {
+  for (std::size_t i = 0; i < bytes.size();) {
+    const auto first = static_cast<unsigned char>(bytes[i++]);
+    if (first < 0x80) continue;
+    if (first < 0xc2 || first > 0xf4) return false;
+    const int more = first < 0xe0 ? 1 : first < 0xf0 ? 2 : 3;
+    std::uint32_t point = first & (0x3fU >> more);
+    for (int k = 0; k < more; ++k) {
+      if (i == bytes.size() || (static_cast<unsigned char>(bytes[i]) & 0xc0U) != 0x80U) return false;
+      point = (point << 6) | (static_cast<unsigned char>(bytes[i++]) & 0x3fU);
+    }
+    const bool overlong = (more == 2 && point < 0x800) || (more == 3 && point < 0x10000);
+    if (overlong || (point >= 0xd800 && point < 0xe000) || point > 0x10ffff) return false;
+  }
+  return true;
 }
 
 Value bytes_decode(Interpreter& in, Arguments arguments) {
   const Value self = plain(in, arguments[0]);
-  if (!self.has(domain::kKnown)) return Value::string();
-  return is_ascii(in.names().text(self.text())) ? Value::string(self.text()) : Value::string();
+  const auto encoding = given(arguments, 1) ? known_text(in, arguments[1]) : std::optional<std::string_view>("utf-8");
+  if (!self.has(domain::kKnown) || !encoding) return Value::string();
+  const std::string_view bytes = in.names().text(self.text());
+  const bool known = is_ascii(bytes) || (is_utf8_name(*encoding) && is_valid_utf8(bytes));
+  return known ? Value::string(self.text()) : Value::string();
 }
 
 Value bytes_new(Interpreter& in, Arguments arguments) {
