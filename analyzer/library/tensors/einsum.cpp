@@ -130,17 +130,21 @@ class Einsum {
       return;
     }
     if (!term.ellipsis) shape.dims = in_.sequence(expanded(in_, *shape.dims, term.labels()));
-    Sequence dims = *shape.dims;
-    if (dims.has_gap()) dims = with_suffix(in_, with_prefix(in_, dims, term.before.size()), term.after.size());
-    const std::size_t count = dims.items.size();
-    if (count < term.labels()) return;
-    for (std::size_t i = 0; i < term.before.size(); ++i) bind_label(term.before[i], dims.items[i], index, static_cast<int>(i));
+    const Sequence& dims = *shape.dims;
+    const Sequence head = with_prefix(in_, dims, term.before.size());
+    const Sequence tail = with_suffix(in_, dims, term.after.size());
+    for (std::size_t i = 0; i < term.before.size(); ++i) bind_label(term.before[i], head.items[i], index, static_cast<int>(i));
     for (std::size_t i = 0; i < term.after.size(); ++i) {
-      const std::size_t at = count - term.after.size() + i;
-      bind_label(term.after[i], dims.items[at], index, static_cast<int>(at));
+      const std::size_t at = tail.items.size() - term.after.size() + i;
+      bind_label(term.after[i], tail.items[at], index, exact ? static_cast<int>(at) : -1);
     }
     if (!term.ellipsis) return;
-    const Sequence middle = without_last(in_, without_first(in_, dims, term.before.size()), term.after.size());
+    const Sequence both = with_suffix(in_, head, term.after.size());
+    if (both.items.size() < term.labels()) {
+      ellipses_.push_back(unknown_shape(in_));
+      return;
+    }
+    const Sequence middle = without_last(in_, without_first(in_, both, term.before.size()), term.after.size());
     ellipses_.push_back({in_.sequence(middle), 0});
   }
 

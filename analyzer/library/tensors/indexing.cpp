@@ -30,7 +30,7 @@ class Indexing {
     const std::size_t after = taken_ - before;
     Sequence dims = *shape_.dims;
     if (dims.has_gap()) dims = with_suffix(in_, with_prefix(in_, dims, before), after);
-    if (dims.items.size() < taken_) return unknown_shape_value(in_, kPoisoned);
+    if (dims.items.size() < taken_) return unknown_shape_value(in_, shape_.flags);
     remaining_ = without_last(in_, without_first(in_, dims, before), after);
     std::size_t at = 0;
     for (std::size_t i = 0; i < items_.size(); ++i) {
