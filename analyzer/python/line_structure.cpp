@@ -48,7 +48,7 @@ bool begins_statement(std::string_view line, char before) {
   if (after_value && !contains(kInnerWords, word)) return true;
   if (word == "from") return line.find("import") != std::string_view::npos;
   if (contains(kWordsWithColon, word)) return line.find(':') != std::string_view::npos;
-  // name.name = value, but no `name=value,`: that is how keyword arguments look.
+  // name.name = value, but no `name=value,` and no `name=value)`: that is how keyword arguments look.
   std::size_t at = line.find_first_not_of(" \t", word.size());
   while (at != std::string_view::npos && line[at] == '.') {
     ++at;
@@ -58,7 +58,7 @@ bool begins_statement(std::string_view line, char before) {
   if (at == std::string_view::npos || line[at] != '=') return false;
   if (at + 1 < line.size() && line[at + 1] == '=') return false;
   const std::size_t last = line.find_last_not_of(" \t\r");
-  return line[last] != ',';
+  return line[last] != ',' && std::count(line.begin(), line.end(), ')') <= std::count(line.begin(), line.end(), '(');
 }
 
 class Scanner {
