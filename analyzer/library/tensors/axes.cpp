@@ -168,7 +168,7 @@ Value reduce_shape(Interpreter& in, Arguments arguments) {
     if (narrowed.dims->has_gap()) {
       if (axes.list.empty()) return shape_value(shape);
       if (axes.list.size() == 1) return reduced_gapped(in, shape, axes.list[0], keep);
-      // All in the known dims on one side, or nothing is kept apart from them.
+      // Several axes: only how many are left is known.
       ShapeBuilder rest(in);
       Sequence gap;
       gap.gap = 0;
@@ -225,7 +225,8 @@ Value reduction_axis_lint(Interpreter& in, Arguments arguments) {
   constraint.operands = operands;
   constraint.sizes = sizes;
   constraint.message = [&] {
-    return "axis " + std::to_string(axis) + " of shape " + in.show_shape(*shape.dims) + " has size 1, so the result does not depend on the values";
+    return "axis " + std::to_string(axis) + " of shape " + in.show_shape(*shape.dims) +
+           " has size 1, so the result does not depend on the values";
   };
   in.lint(constraint);
   return Value::none();
@@ -250,7 +251,9 @@ bool axis_in_range(Interpreter& in, std::int64_t axis, std::int64_t rank, const 
 Value normal_axis(Interpreter& in, const Value& axis, std::optional<std::int64_t> rank, const Report& report) {
   if (const std::optional<std::int64_t> number = in.constant(axis)) {
     if (!rank) return *number >= 0 ? in.integer(*number) : in.unknown("axis of a tensor of unknown rank");
-    if (!axis_in_range(in, *number, *rank, report)) return in.integer(*number < 0 ? 0 : std::max<std::int64_t>(*rank - 1, 0)).with_flags(kPoisoned);
+    if (!axis_in_range(in, *number, *rank, report)) {
+      return in.integer(*number < 0 ? 0 : std::max<std::int64_t>(*rank - 1, 0)).with_flags(kPoisoned);
+    }
     return in.integer(*number < 0 ? *number + *rank : *number);
   }
   const Value symbolic_axis = in.as_int(axis);
@@ -311,13 +314,14 @@ Value transpose_shape(Interpreter& in, Arguments arguments) {
   }
   symbolic::Context& symbols = in.symbols();
   const ExprId wanted = symbols.constant(static_cast<std::int64_t>(*count));
+  const auto message = [&] {
+    const std::string axes_text = std::to_string(*count) + " axes";
+    const std::string shape_text = in.show_shape(*shape.dims);
+    if (wording(in, report) == Wording::kNumPy) return "axes don't match array: " + axes_text + " for shape " + shape_text;
+    return "permutation of " + axes_text + " does not fit shape " + shape_text;
+  };
   const bool fits = check(in, symbols.equal(rank_expr(in, *shape.dims), wanted), shape.flags, report,
-                          {{operand_name(in, report, 0, "input"), shape.dims}}, {}, [&] {
-                            if (wording(in, report) == Wording::kNumPy) {
-                              return "axes don't match array: " + std::to_string(*count) + " axes for shape " + in.show_shape(*shape.dims);
-                            }
-                            return "permutation of " + std::to_string(*count) + " axes does not fit shape " + in.show_shape(*shape.dims);
-                          });
+                          {{operand_name(in, report, 0, "input"), shape.dims}}, {}, message);
   if (!fits) {
     Dims dims;
     for (std::size_t i = 0; i < *count; ++i) dims.push_back(poisoned(opaque_dim(in, "n")));

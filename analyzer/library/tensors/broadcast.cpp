@@ -116,7 +116,6 @@ class Broadcast {
     for (std::size_t column = 0; column < gapped.suffix(); ++column) suffix.push_back(combine_column(column).value());
     std::reverse(suffix.begin(), suffix.end());
     Dims prefix;
-    bool changed = false;
     for (std::size_t i = 0; i < gapped.prefix(); ++i) {
       Value dim = gapped.items[i];
       for (const Shape& shape : shapes_) {
@@ -124,16 +123,15 @@ class Broadcast {
       }
       prefix.push_back(dim);
     }
-    const bool single =
-        std::count_if(shapes_.begin(), shapes_.end(), [](const Shape& s) { return s.dims->has_gap(); }) == 1;
-    changed = !single;
+    const bool several =
+        std::count_if(shapes_.begin(), shapes_.end(), [](const Shape& s) { return s.dims->has_gap(); }) > 1;
     ShapeBuilder shape(in_);
     shape.append(prefix.span());
     Sequence gap = gapped;
     gap.items = {};
     gap.gap = 0;
     // Dims of the gap that were 1 may have become those of another operand.
-    shape.append(changed ? with_other_gap(in_, gap) : gap);
+    shape.append(several ? with_other_gap(in_, gap) : gap);
     shape.append(suffix.span());
     return shape.finish();
   }

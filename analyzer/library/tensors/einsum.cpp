@@ -104,7 +104,8 @@ class Einsum {
   Value failed(const std::string& why) {
     std::vector<Operand> operands;
     for (std::size_t i = 0; i < shapes_.size(); ++i) operands.push_back(operand(i, -1));
-    check_slowly(in_, in_.symbols().truth(false), 0, report_, operands, {}, [&] { return "equation '" + std::string(text_) + "': " + why; });
+    check_slowly(in_, in_.symbols().truth(false), 0, report_, operands, {},
+                 [&] { return "equation '" + std::string(text_) + "': " + why; });
     return unknown_shape_value(in_, kPoisoned);
   }
 

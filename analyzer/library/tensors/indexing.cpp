@@ -11,7 +11,8 @@ namespace {
 
 class Indexing {
  public:
-  Indexing(Interpreter& in, const Value& x, const Shape& shape, std::vector<IndexItem> items, const Report& report, bool array_integers)
+  Indexing(Interpreter& in, const Value& x, const Shape& shape, std::vector<IndexItem> items, const Report& report,
+           bool array_integers)
       : in_(in), x_(x), shape_(shape), items_(std::move(items)), report_(report), array_integers_(array_integers) {}
 
   Value run() {

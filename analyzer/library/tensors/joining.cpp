@@ -198,10 +198,9 @@ Value concat_shape(Interpreter& in, Arguments arguments) {
   if (!rank) return unknown_shape_value(in, parts.flags);
   const Shape& reference = parts.shapes.empty() ? parts.common : parts.shapes[0];
   if (*rank == 0) {
-    check(in, in.symbols().truth(false), parts.flags, rank_report, {{operand_name(in, report, 0, "values[0]"), reference.dims}}, {}, [&] {
-      return wording(in, report) == Wording::kNumPy ? std::string("zero-dimensional arrays cannot be concatenated")
-                                                    : std::string("tensors of rank 0 cannot be concatenated");
-    });
+    const bool numpy = wording(in, report) == Wording::kNumPy;
+    check(in, in.symbols().truth(false), parts.flags, rank_report, {{operand_name(in, report, 0, "values[0]"), reference.dims}}, {},
+          [&] { return std::string(numpy ? "zero-dimensional arrays" : "tensors of rank 0") + " cannot be concatenated"; });
     return unknown_shape_value(in, kPoisoned);
   }
   const std::optional<std::int64_t> axis = in.constant(argument(arguments, 1));
@@ -224,7 +223,8 @@ Value concat_shape(Interpreter& in, Arguments arguments) {
     if (parts.open) {
       // A summary's dim is the same in all further parts only if it is a number.
       const Value& each = parts.common.dims->items[i];
-      sum = constant(in, each) ? add(in, sum, multiply(in, in.integer(parts.more), each)) : opaque_dim(in, "n").with_flags(carried(sum));
+      const Value more = constant(in, each) ? multiply(in, in.integer(parts.more), each) : opaque_dim(in, "n");
+      sum = add(in, sum, more);
     }
     dims.push_back(sum);
   }
@@ -259,7 +259,7 @@ Value stack_shape(Interpreter& in, Arguments arguments) {
   if (parts.open) count = symbols.add(count, parts.more);
   Dims dims;
   for (std::size_t i = 0; i <= *rank; ++i) {
-    if (static_cast<std::int64_t>(i) == *at) dims.push_back(in.integer(count, count == symbols.constant(1) ? std::uint8_t{kNewAxis} : std::uint8_t{0}));
+    if (static_cast<std::int64_t>(i) == *at) dims.push_back(count == symbols.constant(1) ? new_axis(in) : in.integer(count));
     if (i < *rank) dims.push_back(joining.dim(i));
   }
   return shape_value(in.sequence(dims.span()), parts.flags);
@@ -278,12 +278,14 @@ Value split_sizes(Interpreter& in, Arguments arguments) {
     const bool positive = in.decide(symbols.less_equal(symbols.constant(1), parts.expr())) == Truth::kTrue;
     Value each = opaque_dim(in, "n").with_flags(carried(size, parts));
     if (positive) {
-      const bool divides = check(in, symbols.divisible(size.expr(), parts.expr()), carried(size, parts), report, {}, {size, parts}, [&] {
+      const auto message = [&] {
         if (wording(in, report) == Wording::kNumPy) {
           return "array split does not result in an equal division: " + dim_text(in, size) + " into " + dim_text(in, parts) + " parts";
         }
         return "size " + dim_text(in, size) + " cannot be split into " + dim_text(in, parts) + " equal parts";
-      });
+      };
+      const FormulaId formula = symbols.divisible(size.expr(), parts.expr());
+      const bool divides = check(in, formula, carried(size, parts), report, {}, {size, parts}, message);
       each = floor_quotient(in, size, parts);
       if (!divides) each = poisoned(each);
     }

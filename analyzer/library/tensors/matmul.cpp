@@ -52,7 +52,8 @@ std::string inner_message(Interpreter& in, const Report& report, const Sequence&
 }
 
 // Whether the inner dims agree (or nothing is known against it).
-bool check_inner(Interpreter& in, const Report& report, const Sequence& a, const Sequence& b, const Inner& x, const Inner& y, bool dot) {
+bool check_inner(Interpreter& in, const Report& report, const Sequence& a, const Sequence& b, const Inner& x, const Inner& y,
+                 bool dot) {
   if (!x.known || !y.known || x.dim.expr() == y.dim.expr()) return true;
   return check(in, in.symbols().equal(x.dim.expr(), y.dim.expr()), carried(x.dim, y.dim), report,
                {{operand_name(in, report, 0, "a"), &a, x.index}, {operand_name(in, report, 1, "b"), &b, y.index}}, {x.dim, y.dim},

@@ -13,7 +13,8 @@ void narrow(Interpreter& in, const Value& x, const Sequence* dims) {
 }
 
 std::string rank_text(Interpreter& in, const Sequence& dims) {
-  return dims.has_gap() ? "at least " + std::to_string(dims.items.size()) : std::to_string(dims.items.size()) + " " + in.show_shape(dims);
+  const std::string known = std::to_string(dims.items.size());
+  return dims.has_gap() ? "at least " + known : known + " " + in.show_shape(dims);
 }
 
 std::string rank_message(Interpreter& in, const Value& given_message, std::int64_t rank, bool at_least, const Sequence& dims) {

@@ -12,14 +12,8 @@ Value tile_shape(Interpreter& in, Arguments arguments) {
   const Shape shape = settled(in, shape_argument(in, argument(arguments, 0)));
   const Shape repeats = settled(in, sizes_argument(in, argument(arguments, 1)));
   const auto flags = static_cast<std::uint8_t>(shape.flags | repeats.flags);
-  if (shape.dims->has_gap() && repeats.dims->has_gap()) return unknown_shape_value(in, flags);
-  if (repeats.dims->has_gap()) {
-    if (repeats.dims->items.empty() && !shape.dims->items.empty()) {
-      // As many repeats as axes, most likely, but more would add axes.
-      return unknown_shape_value(in, flags);
-    }
-    return unknown_shape_value(in, flags);
-  }
+  // More repeats than axes add axes.
+  if (repeats.dims->has_gap()) return unknown_shape_value(in, flags);
   const std::span<const Value> counts = repeats.dims->items;
   if (shape.dims->has_gap()) {
     if (counts.size() > shape.dims->suffix()) return unknown_shape_value(in, flags);
@@ -143,7 +137,8 @@ Value gather_shape(Interpreter& in, Arguments arguments) {
   const Report report = report_of(in, argument(arguments, 4), argument(arguments, 5), argument(arguments, 6), "axis-out-of-range");
   const auto flags = static_cast<std::uint8_t>(params.flags | indices.flags);
   const std::optional<std::int64_t> axis = given_not_none(axis_argument) ? in.constant(axis_argument) : std::optional<std::int64_t>(0);
-  const std::optional<std::int64_t> batch = given_not_none(batch_argument) ? in.constant(batch_argument) : std::optional<std::int64_t>(0);
+  const std::optional<std::int64_t> batch =
+      given_not_none(batch_argument) ? in.constant(batch_argument) : std::optional<std::int64_t>(0);
   if (!axis || !batch || *batch < 0) return unknown_shape_value(in, flags);
   bool failed = false;
   const std::optional<std::int64_t> at = checked_axis(in, *axis, params, 0, report, failed);
