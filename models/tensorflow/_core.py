@@ -1,7 +1,8 @@
 """Tensors, shapes and conversion: what every other module of these models stands on."""
 from foreshape import (
-    as_tensor, content_of, dtype, dtype_of, dynamic, float16, float32, float64, int32, int64, is_tensor, is_unknown, library_version,
-    opaque_dim, operation, product, rank_of, require, set_shape_of, shape_of, static, static_shape, tensor, unknown)
+    as_tensor, content_of, dtype, dtype_name, dtype_of, dynamic, float16, float32, float64, int32, int64, is_tensor, is_unknown,
+    library_version, op, opaque_dim, operation, product, rank_of, require, set_shape_of, shape_of, static, static_shape, tensor,
+    unknown)
 from numpy._core import ndarray
 
 _TYPE_NAMES = {"float": float32, "double": float64, "half": float16, "int": int32}
@@ -71,7 +72,7 @@ def require_same_dtype(x, y):
     a, b = dtype_of(x), dtype_of(y)
     if a is not None and b is not None:
         require(a == b, rule="dtype-mismatch", raises=TypeError,
-                message=f"Input 'y' of type {b} does not match type {a} of argument 'x'",
+                message=f"Input 'y' of type {dtype_name(b)} does not match type {dtype_name(a)} of argument 'x'",
                 shapes={"x": shape_of(x), "y": shape_of(y)})
 
 
@@ -130,11 +131,10 @@ def known_static_dim(x, axis):
 
 
 def shape_text(dims):
+    """A shape for a message: sizes that are not known are question marks."""
     if dims is None:
         return "<unknown>"
-    if len(dims) == 1:
-        return f"({'?' if dims[0] is None else dims[0]},)"
-    return "(" + ", ".join(["?" if dim is None else str(dim) for dim in dims]) + ")"
+    return tuple([opaque_dim() if dim is None else dim for dim in dims])
 
 
 def all_static(dims):
@@ -411,6 +411,16 @@ def refined(tensor, target):
     if rank_of(tensor) != len(target):
         return tuple([dynamic(opaque_dim("size")) if dim is None else dim for dim in target])
     return tuple([own if dim is None else dim for own, dim in zip(shape_of(tensor), target)])
+
+
+@op("tf.placeholder_with_default")
+def with_default(input, dims):
+    """The default, which a run may replace by anything of these dims."""
+    x = convert(input)
+    if dims is None or rank_of(x) != len(dims):
+        return tensor(Tensor, shape_of(x), dtype_of(x))
+    check_compatible(shape_of(x), dims)
+    return tensor(Tensor, [dynamic(own) if dim is None else own for own, dim in zip(shape_of(x), dims)], dtype_of(x))
 
 
 class Operation:

@@ -286,9 +286,7 @@ def placeholder(dtype, shape=None, name=None):
 
 
 def placeholder_with_default(input, shape, name=None):
-    dims = None if shape is None else as_shape(shape)._dims
-    made = placeholder_tensor(Tensor, dims, core_ops.dtype_of(core_ops.convert(input)))
-    return named(made, "PlaceholderWithDefault" if name is None else name)
+    return named(core_ops.with_default(input, None if shape is None else as_shape(shape)._dims), "PlaceholderWithDefault" if name is None else name)
 
 
 def sparse_placeholder(dtype, shape=None, name=None):

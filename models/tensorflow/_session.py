@@ -1,6 +1,6 @@
 """Sessions: runs of the recorded graph, each with its own feeds."""
 from foreshape import (
-    content_of, dtype_of, dynamic, is_tensor, is_unknown, opaque_dim, rank_of, require, run_graph, shape_of, static_shape, tensor,
+    content_of, dtype_of, dynamic, is_tensor, is_unknown, known, opaque_dim, rank_of, require, run_graph, shape_of, static_shape, tensor,
     unknown)
 from numpy._core import ndarray
 from tensorflow._core import SparseTensor, Tensor, convert, shape_text
@@ -15,40 +15,44 @@ class SparseTensorValue:
 
 
 def fed(placeholder, value):
-    """What a run sees for a placeholder that is fed `value`; the value must fit the placeholder's static shape."""
-    given = as_array(value, dtype_of(placeholder))
+    """What a run sees for a placeholder that is fed `value`, which must fit the placeholder's static shape."""
+    kind = dtype_of(placeholder)
+    given = convert(value, kind)
     stated = static_shape(placeholder)
     if stated is None or is_unknown(stated):
-        dtype = dtype_of(given) if dtype_of(placeholder) is None else dtype_of(placeholder)
-        return tensor(Tensor, shape_of(given), dtype, content_of(given))
+        return tensor(Tensor, shape_of(given), kind, content_of(given))
     rank = rank_of(given)
     if rank is None:
-        return tensor(Tensor, [dynamic(opaque_dim("fed")) if dim is None else dim for dim in stated], dtype_of(placeholder))
-    require_fits(placeholder, shape_of(given), stated)
-    if rank != len(stated):
-        return tensor(Tensor, unknown("the value of a refused feed"), dtype_of(placeholder))
-    return tensor(Tensor, [dynamic(own) if dim is None else dim for own, dim in zip(shape_of(given), stated)],
-                  dtype_of(placeholder), content_of(given))
+        return tensor(Tensor, [dynamic(opaque_dim("fed")) if dim is None else dim for dim in stated], kind)
+    if not fits(placeholder, shape_of(given), stated):
+        return unknown("a refused feed")
+    return tensor(Tensor, [dynamic(own) if dim is None else dim for own, dim in zip(shape_of(given), stated)], kind, content_of(given))
 
 
-def as_array(value, dtype):
-    if is_tensor(value) or is_unknown(value):
-        return convert(value)
-    return convert(value, dtype)
-
-
-def require_fits(placeholder, given, stated):
+def fits(placeholder, given, stated):
+    """False where the value is certainly refused."""
     require(len(given) == len(stated), rule="feed-mismatch", raises=ValueError,
             message=f"Cannot feed value of shape {shape_text(given)} for Tensor '{placeholder.name}', "
                     f"which has shape '{shape_text(stated)}'",
             shapes={"value": given, "placeholder": stated})
-    if len(given) == len(stated):
-        for axis in range(len(stated)):
-            if stated[axis] is not None:
-                require(given[axis] == stated[axis], rule="feed-mismatch", raises=ValueError,
-                        message=f"Cannot feed value of shape {shape_text(given)} for Tensor '{placeholder.name}', "
-                                f"which has shape '{shape_text(stated)}'",
-                        shapes={"value": given, "placeholder": stated}, clash={"value": axis, "placeholder": axis})
+    if len(given) != len(stated):
+        return False
+    accepted = True
+    for axis in range(len(stated)):
+        if stated[axis] is not None:
+            require(given[axis] == stated[axis], rule="feed-mismatch", raises=ValueError,
+                    message=f"Cannot feed value of shape {shape_text(given)} for Tensor '{placeholder.name}', "
+                            f"which has shape '{shape_text(stated)}'",
+                    shapes={"value": given, "placeholder": stated}, clash={"value": axis, "placeholder": axis})
+            own, wanted = known(given[axis]), known(stated[axis])
+            if own is not None and wanted is not None and own != wanted:
+                accepted = False
+    return accepted
+
+
+def refused(feeds):
+    """A run does not start when one of its feeds is refused."""
+    return any([is_unknown(value) for value in feeds.values()])
 
 
 def bind_feeds(feed_dict):
@@ -110,7 +114,10 @@ def fetched(fetch):
 
 
 def run_fetches(fetches, feed_dict=None):
-    return as_result(run_graph(fetched(fetches), bind_feeds(feed_dict)))
+    feeds = bind_feeds(feed_dict)
+    if refused(feeds):
+        return unknown("the result of a refused run")
+    return as_result(run_graph(fetched(fetches), feeds))
 
 
 class BaseSession:

@@ -1,1 +1,2 @@
 """tensorflow.contrib.keras"""
+from tensorflow.keras import *

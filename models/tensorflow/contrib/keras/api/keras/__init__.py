@@ -1,1 +1,2 @@
 """tensorflow.contrib.keras.api.keras"""
+from tensorflow.keras import *

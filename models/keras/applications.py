@@ -1,0 +1,2 @@
+"""keras.applications"""
+from tensorflow.keras.applications import *

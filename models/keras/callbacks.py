@@ -1,0 +1,2 @@
+"""keras.callbacks"""
+from tensorflow.keras.callbacks import *

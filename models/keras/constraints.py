@@ -1,0 +1,2 @@
+"""keras.constraints"""
+from tensorflow.keras.constraints import *

@@ -1,0 +1,2 @@
+"""keras.datasets.cifar100"""
+from tensorflow.keras.datasets.cifar100 import *

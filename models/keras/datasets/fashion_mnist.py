@@ -1,0 +1,2 @@
+"""keras.datasets.fashion_mnist"""
+from tensorflow.keras.datasets.fashion_mnist import *

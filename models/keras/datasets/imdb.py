@@ -1,0 +1,2 @@
+"""keras.datasets.imdb"""
+from tensorflow.keras.datasets.imdb import *

@@ -1,0 +1,2 @@
+"""keras.datasets.mnist"""
+from tensorflow.keras.datasets.mnist import *

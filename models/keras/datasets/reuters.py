@@ -1,0 +1,2 @@
+"""keras.datasets.reuters"""
+from tensorflow.keras.datasets.reuters import *

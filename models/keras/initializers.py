@@ -1,0 +1,2 @@
+"""keras.initializers"""
+from tensorflow.keras.initializers import *

@@ -1,0 +1,2 @@
+"""keras.layers"""
+from tensorflow.keras.layers import *

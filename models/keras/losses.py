@@ -1,0 +1,2 @@
+"""keras.losses"""
+from tensorflow.keras.losses import *

@@ -1,0 +1,2 @@
+"""keras.models"""
+from tensorflow.keras.models import *

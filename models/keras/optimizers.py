@@ -1,0 +1,2 @@
+"""keras.optimizers"""
+from tensorflow.keras.optimizers import *

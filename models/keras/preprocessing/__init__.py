@@ -1,0 +1,2 @@
+"""keras.preprocessing"""
+from tensorflow.keras.preprocessing import image, sequence, text

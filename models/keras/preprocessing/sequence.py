@@ -1,0 +1,2 @@
+"""keras.preprocessing.sequence"""
+from tensorflow.keras.preprocessing.sequence import *

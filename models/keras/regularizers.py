@@ -1,0 +1,2 @@
+"""keras.regularizers"""
+from tensorflow.keras.regularizers import *

@@ -1,0 +1,2 @@
+"""keras.utils"""
+from tensorflow.keras.utils import *

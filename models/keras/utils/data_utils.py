@@ -1,0 +1,2 @@
+"""keras.utils.data_utils"""
+from tensorflow.keras.utils import *

@@ -1,0 +1,2 @@
+"""keras.utils.np_utils"""
+from tensorflow.keras.utils import *

@@ -1,0 +1,2 @@
+"""tensorflow.contrib.keras.api.keras.activations"""
+from tensorflow.keras.activations import *

@@ -1,0 +1,2 @@
+"""tensorflow.contrib.keras.api.keras.applications"""
+from tensorflow.keras.applications import *

@@ -1,0 +1,2 @@
+"""tensorflow.contrib.keras.api.keras.backend"""
+from tensorflow.keras.backend import *

@@ -1,0 +1,2 @@
+"""tensorflow.contrib.keras.api.keras.callbacks"""
+from tensorflow.keras.callbacks import *

@@ -1,0 +1,2 @@
+"""tensorflow.contrib.keras.api.keras.constraints"""
+from tensorflow.keras.constraints import *

@@ -1,0 +1,2 @@
+"""tensorflow.contrib.keras.api.keras.initializers"""
+from tensorflow.keras.initializers import *

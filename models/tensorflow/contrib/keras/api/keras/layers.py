@@ -1,0 +1,2 @@
+"""tensorflow.contrib.keras.api.keras.layers"""
+from tensorflow.keras.layers import *

@@ -1,0 +1,2 @@
+"""tensorflow.contrib.keras.api.keras.losses"""
+from tensorflow.keras.losses import *

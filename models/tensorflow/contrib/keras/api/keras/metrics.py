@@ -1,0 +1,2 @@
+"""tensorflow.contrib.keras.api.keras.metrics"""
+from tensorflow.keras.metrics import *

@@ -1,0 +1,2 @@
+"""tensorflow.contrib.keras.api.keras.models"""
+from tensorflow.keras.models import *

@@ -1,0 +1,2 @@
+"""tensorflow.contrib.keras.api.keras.optimizers"""
+from tensorflow.keras.optimizers import *

@@ -1,0 +1,2 @@
+"""tensorflow.contrib.keras.api.keras.preprocessing.text"""
+from tensorflow.keras.preprocessing.text import *

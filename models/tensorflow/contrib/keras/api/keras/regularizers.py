@@ -1,0 +1,2 @@
+"""tensorflow.contrib.keras.api.keras.regularizers"""
+from tensorflow.keras.regularizers import *

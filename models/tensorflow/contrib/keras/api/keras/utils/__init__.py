@@ -1,0 +1,2 @@
+"""tensorflow.contrib.keras.api.keras.utils"""
+from tensorflow.keras.utils import *

@@ -1,0 +1,2 @@
+"""tf.keras.preprocessing"""
+from tensorflow.keras.preprocessing import image, sequence, text
