@@ -1,7 +1,13 @@
 # One static library per room, from all sources below its folder.
 
 function(foreshape_strict target)
-  target_compile_options(${target} PRIVATE -Wall -Wextra -Wconversion -Werror)
+  target_compile_options(${target} PRIVATE -Wall -Wextra -Wconversion $<$<NOT:$<CONFIG:Release>>:-Werror>)
+  # Users build releases with compilers that we have not tried: warnings are no errors there. GCC 12 with full optimisation sees
+  # overlapping copies and writes out of bounds where std::string and std::vector have none.
+  if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
+    target_compile_options(${target} PRIVATE
+      $<$<CONFIG:Release>:-Wno-restrict> $<$<CONFIG:Release>:-Wno-stringop-overflow> $<$<CONFIG:Release>:-Wno-array-bounds>)
+  endif()
 endfunction()
 
 function(foreshape_sources result directory)
