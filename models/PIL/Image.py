@@ -1,6 +1,6 @@
 """PIL.Image: an image is an array of rows, columns and, unless it is grey, channels."""
 
-from foreshape import dtype, is_unknown, known, opaque_dim, opaque_shape, set_shape_of, shape_of, tensor, unknown
+from foreshape import dtype, is_unknown, known, opaque_dim, opaque_shape, replace_shape_of, shape_of, tensor, unknown
 from numpy._core import asarray
 
 NEAREST = 0
@@ -65,7 +65,7 @@ class Image:
         return image((size[1], size[0]) + self._rest())
 
     def thumbnail(self, size, resample=None, reducing_gap=None):
-        set_shape_of(self, (opaque_dim("rows"), opaque_dim("columns")) + self._rest())
+        replace_shape_of(self, (opaque_dim("rows"), opaque_dim("columns")) + self._rest())
 
     def crop(self, box=None):
         if box is None:

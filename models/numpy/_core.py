@@ -4,7 +4,7 @@ import numpy
 from foreshape import (as_tensor, bool_, broadcast, broadcast_to, content_of, dot_shape, dtype, dtype_name, dtype_of,
                        float64, index_shape, int64, is_integer, is_tensor, is_unknown, itemsize, known, matmul_shape,
                        op, opaque_dim, opaque_shape, product, promote, rank_of, require, reshape_shape, set_content,
-                       set_shape_of, shape_of, tensor, uint64, unknown, with_rank_at_least, write_through)
+                       replace_shape_of, shape_of, tensor, uint64, unknown, with_rank_at_least, write_through)
 from numpy._contents import combined, flat, mapped, picked, replaced
 from numpy._methods import ArrayMethods
 from numpy._operators import ArrayOperators
@@ -215,7 +215,7 @@ class ndarray(ArrayOperators, ArrayMethods):
 
     @shape.setter
     def shape(self, value):
-        set_shape_of(self, reshape_shape(shape_of(self), value))
+        replace_shape_of(self, reshape_shape(shape_of(self), value))
 
     @property
     def ndim(self):

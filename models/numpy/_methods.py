@@ -1,7 +1,7 @@
 """The methods of arrays that are also functions of the library."""
 
 import numpy
-from foreshape import content_of, dtype_of, op, product, set_shape_of, shape_of, tensor, write_through
+from foreshape import content_of, dtype_of, op, product, replace_shape_of, shape_of, tensor, write_through
 from numpy._contents import flat
 
 
@@ -95,7 +95,7 @@ class ArrayMethods:
     @op("ndarray.resize")
     def resize(self, *new_shape, refcheck=True):
         shape = new_shape[0] if len(new_shape) == 1 else new_shape
-        set_shape_of(self, numpy._core.as_shape(shape))
+        replace_shape_of(self, numpy._core.as_shape(shape))
         write_through(self)
 
     @op("ndarray.repeat")

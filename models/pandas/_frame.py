@@ -1,7 +1,7 @@
 """DataFrame and Series."""
 
 from foreshape import (bool_, dtype_of, index_shape, is_tensor, is_unknown, known, minimum, opaque_dim, opaque_shape,
-                       product, rank_of, set_shape_of, shape_of, tensor, unknown, write_through)
+                       product, rank_of, replace_shape_of, shape_of, tensor, unknown, write_through)
 from numpy._core import as_dtype, asarray, fresh, ndarray
 
 
@@ -160,7 +160,7 @@ class Elements:
         else:
             shape = (some_rows(),) + shape[1:]
         if inplace is True:
-            set_shape_of(self, shape)
+            replace_shape_of(self, shape)
             return None
         return wrapped(shape, dtype_of(self))
 
@@ -297,10 +297,10 @@ class DataFrame(Elements):
 
     def __setitem__(self, key, value):
         # A new label adds a column.
-        set_shape_of(self, (shape_of(self)[0], opaque_dim("columns")))
+        replace_shape_of(self, (shape_of(self)[0], opaque_dim("columns")))
 
     def __delitem__(self, key):
-        set_shape_of(self, (shape_of(self)[0], opaque_dim("columns", lower=0)))
+        replace_shape_of(self, (shape_of(self)[0], opaque_dim("columns", lower=0)))
 
     def __iter__(self):
         return iter([unknown("label of a column") for _ in range(shape_of(self)[1])])
@@ -314,11 +314,11 @@ class DataFrame(Elements):
 
     def pop(self, item):
         rows = shape_of(self)[0]
-        set_shape_of(self, (rows, opaque_dim("columns", lower=0)))
+        replace_shape_of(self, (rows, opaque_dim("columns", lower=0)))
         return column(rows)
 
     def insert(self, loc, column, value, allow_duplicates=False):
-        set_shape_of(self, (shape_of(self)[0], opaque_dim("columns")))
+        replace_shape_of(self, (shape_of(self)[0], opaque_dim("columns")))
 
     def assign(self, **kwargs):
         return table((shape_of(self)[0], opaque_dim("columns")))
@@ -332,7 +332,7 @@ class DataFrame(Elements):
         else:
             shape = (some_rows(), width)
         if inplace is True:
-            set_shape_of(self, shape)
+            replace_shape_of(self, shape)
             return None
         return table(shape)
 
@@ -340,14 +340,14 @@ class DataFrame(Elements):
         rows, width = shape_of(self)
         shape = (rows, width if drop is True else opaque_dim("columns"))
         if inplace is True:
-            set_shape_of(self, shape)
+            replace_shape_of(self, shape)
             return None
         return table(shape)
 
     def set_index(self, keys, drop=True, append=False, inplace=False, verify_integrity=False):
         shape = (shape_of(self)[0], opaque_dim("columns", lower=0))
         if inplace is True:
-            set_shape_of(self, shape)
+            replace_shape_of(self, shape)
             return None
         return table(shape)
 
@@ -545,4 +545,4 @@ class Labels:
     def __setitem__(self, key, value):
         write_through(self.data)
         if rank_of(shape_of(self.data)) == 2:
-            set_shape_of(self.data, (opaque_dim("rows", lower=0), opaque_dim("columns")))
+            replace_shape_of(self.data, (opaque_dim("rows", lower=0), opaque_dim("columns")))
