@@ -67,6 +67,7 @@ EntryResult analyze_entry(const std::string& path, const std::string& root_path,
   machine_options.collect_shapes = options.collect_shapes;
   Machine machine(program, intrinsics, names, engine, machine_options);
   const auto key_of = [&](const ir::Module& module, std::uint32_t function) {
+    if (!module.file.valid()) return std::string();  // a method that is inherited from a model
     return fmt::format("{}:{}", result.files[module.file].root_path, module[module.functions[function].node].span.begin);
   };
   machine.function_key_ = key_of;
