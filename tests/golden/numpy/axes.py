@@ -6,5 +6,5 @@ np.sum(table, axis=2)  # expect: FS011 axis-out-of-range
 table.mean(axis=-3)  # expect: FS011 axis-out-of-range
 np.expand_dims(table, 4)  # expect: FS011 axis-out-of-range
 table[6]  # expect: FS012 index-out-of-range
-table[0, 1, 2]  # expect: FS003 rank-mismatch
+table[0, 1, 2]  # expect: FS012 index-out-of-range
 rows, columns, depth = table.shape  # expect: FS013 unpack-mismatch

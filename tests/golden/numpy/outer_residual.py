@@ -3,7 +3,7 @@ import numpy as np
 
 
 def errors(targets, guesses):
-    return targets - guesses  # expect: FS101 outer-broadcast
+    return targets - guesses  # expect-warning: FS101 outer-broadcast
 
 
 samples = np.random.rand(30, 4)
