@@ -283,7 +283,7 @@ bool Joiner::covers(const State& a, const Value& x, const State& b, const Value&
     return symbols_.substitute(x.expr(), next) == y.expr();
   }
   if (x.is(Tag::kBool) && y.is(Tag::kBool)) return x.formula() == y.formula() || !symbols_.constant_truth(x.formula());
-  if (x.is(Tag::kFloat)) return (y.is(Tag::kFloat) || y.is(Tag::kInt) || y.is(Tag::kBool)) && (!x.has(kKnown) || x.same(y));
+  if (x.is(Tag::kFloat)) return (y.is(Tag::kFloat) || y.is(Tag::kInt) || y.is(Tag::kBool)) && (!x.has(kKnown | kQuotient) || x.same(y));
   if (x.is(Tag::kStr) && y.is(Tag::kStr)) return !x.is_known_string() || x.same(y);
   if (depth >= kMaxLookThrough) return true;
   const auto sequences = [&](const Sequence& s, const Sequence& t, bool shape) {
@@ -389,6 +389,10 @@ Value Joiner::substitute(const Value& value, const symbolic::Substitution& by) {
   if (value.is(Tag::kInt)) result.id = symbols_.substitute(value.expr(), by).value;
   if (value.is(Tag::kBool)) result.id = symbols_.substitute(value.formula(), by).value;
   if (value.is(Tag::kTuple)) result.sequence = substitute(*value.sequence, by);
+  if (value.is(Tag::kFloat) && value.has(kQuotient)) {
+    const Value quotient = Value::quotient(symbols_.substitute(value.numerator(), by), symbols_.substitute(value.denominator(), by));
+    result.bits = quotient.bits;
+  }
   return result;
 }
 

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "analyzer/interpreter/machine.h"
+#include "analyzer/interpreter/quotients.h"
 
 namespace foreshape::interpreter {
 
@@ -203,7 +204,14 @@ Value Machine::compare(CompareOperator op, const Value& left_given, const Value&
   if (numeric(left) && numeric(right)) {
     const auto a = number(left);
     const auto b = number(right);
-    if (!a || !b) return Value::boolean(joiner_.opaque_condition());
+    if (!a || !b) {
+      // Quotients of ints with known positive denominators are compared crosswise.
+      const auto x = as_quotient(symbols_, is_integral(left) ? as_int(left) : left);
+      const auto y = as_quotient(symbols_, is_integral(right) ? as_int(right) : right);
+      const auto positive = [&](ExprId expr) { return symbols_.constant_value(expr).value_or(0) > 0; };
+      if (!x || !y || !positive(x->denominator) || !positive(y->denominator)) return Value::boolean(joiner_.opaque_condition());
+      return answer(compare_ints(symbols_, op, symbols_.multiply(x->numerator, y->denominator), symbols_.multiply(y->numerator, x->denominator)));
+    }
     return answer(symbols_.truth(compare_ordered(op, *a < *b ? -1 : *a > *b ? 1 : 0)));
   }
   const bool equality = op == CompareOperator::kEqual || op == CompareOperator::kNotEqual;

@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "analyzer/interpreter/machine.h"
+#include "analyzer/interpreter/quotients.h"
 
 namespace foreshape::interpreter {
 
@@ -42,12 +43,41 @@ constexpr std::int64_t kListedElements = 512;
 
 std::string_view in_place_method(BinaryOperator op) { return kOperatorNames[static_cast<std::size_t>(op)].in_place; }
 
+// Where not both numbers are known, but both are quotients of ints.
+static Value quotient_arithmetic(Interpreter& interpreter, BinaryOperator op, const Value& left, const Value& right) {
+  symbolic::Context& symbols = interpreter.symbols();
+  const auto a = as_quotient(symbols, left);
+  const auto b = as_quotient(symbols, right);
+  if (!a || !b) return Value::floating();
+  const auto flags = static_cast<std::uint8_t>(a->flags | b->flags);
+  const auto cross = [&](ExprId x, ExprId y) { return symbols.multiply(x, y); };
+  const ExprId denominator = a->denominator == b->denominator ? a->denominator : cross(a->denominator, b->denominator);
+  const ExprId x = a->denominator == b->denominator ? a->numerator : cross(a->numerator, b->denominator);
+  const ExprId y = a->denominator == b->denominator ? b->numerator : cross(b->numerator, a->denominator);
+  switch (op) {
+    case BinaryOperator::kAdd:
+      return quotient_value(symbols, symbols.add(x, y), denominator, flags);
+    case BinaryOperator::kSubtract:
+      return quotient_value(symbols, symbols.subtract(x, y), denominator, flags);
+    case BinaryOperator::kMultiply:
+      return quotient_value(symbols, cross(a->numerator, b->numerator), cross(a->denominator, b->denominator), flags);
+    case BinaryOperator::kTrueDivide: {
+      const auto divisor = symbols.constant_value(b->numerator);
+      if (divisor == 0) return Value::floating();
+      if (!divisor) interpreter.assume(symbols.not_equal(b->numerator, symbols.constant(0)));
+      return quotient_value(symbols, cross(a->numerator, b->denominator), cross(a->denominator, b->numerator), flags);
+    }
+    default:
+      return Value::floating();
+  }
+}
+
 static std::optional<Value> float_arithmetic(Interpreter& interpreter, BinaryOperator op, const Value& left, const Value& right) {
   const auto numeric = [](const Value& v) { return is_integral(v) || v.is(Tag::kFloat); };
   if (!numeric(left) || !numeric(right)) return std::nullopt;
   const auto a = interpreter.number(left);
   const auto b = interpreter.number(right);
-  if (!a || !b) return Value::floating();
+  if (!a || !b) return quotient_arithmetic(interpreter, op, left, right);
   switch (op) {
     case BinaryOperator::kAdd:
       return Value::floating(*a + *b);
@@ -294,12 +324,12 @@ Value Machine::binary(BinaryOperator op, const Value& left_given, const Value& r
   if (usable(result)) return result;
   // An unknown used as a number next to a number stays that number.
   const auto unknown_operand = [&](const Value& value, Kind k) { return k == Kind::kUnknown && value.is(Tag::kReference); };
-  if ((unknown_operand(left, left_kind) && is_integral(right)) || (unknown_operand(right, right_kind) && is_integral(left))) {
+  const auto is_number = [](const Value& value) { return is_integral(value) || value.is(Tag::kFloat); };
+  if ((unknown_operand(left, left_kind) && is_number(right)) || (unknown_operand(right, right_kind) && is_number(left))) {
     const Value& source = unknown_operand(left, left_kind) ? left : right;
     const auto& object = state_.object_as<domain::UnknownObject>(source.cell());
-    if (!object.integer.is(Tag::kUnbound) && op != BinaryOperator::kTrueDivide) {
-      return int_arithmetic(*this, op, unknown_operand(left, left_kind) ? object.integer : left,
-                            unknown_operand(right, right_kind) ? object.integer : right, false);
+    if (object.integer.is(Tag::kInt)) {
+      return binary(op, unknown_operand(left, left_kind) ? object.integer : left, unknown_operand(right, right_kind) ? object.integer : right);
     }
     return Value::reference(create_unknown(reason_text(object.reason), object.origin, {}));
   }
@@ -336,6 +366,10 @@ Value Machine::unary(ir::UnaryOperator op, const Value& given) {
     }
   }
   if (value.is(Tag::kFloat)) {
+    if (value.has(domain::kQuotient) && op == ir::UnaryOperator::kPlus) return value;
+    if (value.has(domain::kQuotient) && op == ir::UnaryOperator::kNegate) {
+      return quotient_value(symbols_, symbols_.negate(value.numerator()), value.denominator(), value.flags & domain::kPoisoned);
+    }
     if (!value.has(domain::kKnown)) return Value::floating();
     return op == ir::UnaryOperator::kNegate ? Value::floating(-value.number) : value;
   }

@@ -106,10 +106,17 @@ Value sum(Interpreter& in, Arguments arguments) {
 // The extreme of values with these keys.
 Value extreme(Interpreter& in, std::span<const Value> items, std::span<const Value> keys, bool largest) {
   std::vector<Value> plain_items;
-  bool ints = true;
+  bool ints = true, some_int = false;
   for (const Value& item : items) {
-    plain_items.push_back(plain(in, item));
-    ints = ints && plain_items.back().is(Tag::kInt);
+    const Value value = plain(in, item);
+    some_int = some_int || value.is(Tag::kInt) || value.is(Tag::kBool);
+    ints = ints && (value.is(Tag::kInt) || value.is(Tag::kBool) || object_if<UnknownObject>(in, value, ObjectKind::kUnknown) != nullptr);
+    plain_items.push_back(value);
+  }
+  // An unknown that is compared with an int is taken for an int, as everywhere.
+  ints = ints && some_int && keys.empty();
+  for (Value& value : plain_items) {
+    if (ints) value = in.as_int(value);
   }
   if (keys.empty() && ints) {
     ExprId result = plain_items.front().expr();

@@ -120,6 +120,9 @@ Value float_of(Interpreter& in, const Value& original) {
     return number ? Value::floating(*number) : in.unknown("text that is no number");
   }
   if (value.is(Tag::kNone) || value.is(Tag::kTuple)) return in.unknown("float of something that is no number");
+  if (const auto* unknown = object_if<UnknownObject>(in, value, ObjectKind::kUnknown)) {
+    return unknown->integer.is(Tag::kInt) ? Value::quotient(unknown->integer.expr(), in.symbols().constant(1)) : Value::floating();
+  }
   if (const auto* tensor = in.as_tensor(value)) {
     Value content = tensor->content;
     while (content.is(Tag::kTuple) && content.sequence->items.size() == 1 && !content.sequence->has_gap()) content = content.sequence->items[0];
