@@ -89,9 +89,12 @@ static std::optional<Value> float_arithmetic(Interpreter& interpreter, BinaryOpe
     case BinaryOperator::kTruncDivide:
       return *b == 0 ? Value::floating() : Value::floating(*a / *b);
     case BinaryOperator::kFloorDivide:
-      return *b == 0 ? Value::floating() : Value::floating(std::floor(*a / *b));
-    case BinaryOperator::kFloorModulo:
-      return *b == 0 ? Value::floating() : Value::floating(*a - std::floor(*a / *b) * *b);
+    case BinaryOperator::kFloorModulo: {
+      if (*b == 0) return Value::floating();
+      double rest = std::fmod(*a, *b);
+      if (rest != 0 && (rest < 0) != (*b < 0)) rest += *b;
+      return Value::floating(op == BinaryOperator::kFloorModulo ? rest : std::round((*a - rest) / *b));
+    }
     case BinaryOperator::kPower:
       return Value::floating(std::pow(*a, *b));
     default:

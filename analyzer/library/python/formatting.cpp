@@ -108,7 +108,8 @@ std::optional<std::string> percent_field(Interpreter& in, const PercentField& fi
       if (field.conversion == 'd' || field.conversion == 'i' || field.conversion == 'u') {
         return printed(c_format(field, "lld"), static_cast<long long>(*number));
       }
-      if (*number < 0) return std::nullopt;
+      // C takes these for unsigned: it has no sign for them.
+      if (*number < 0 || field.flags.find_first_of("+ ") != std::string::npos) return std::nullopt;
       if (field.conversion == 'o' && field.flags.find('#') != std::string::npos) return std::nullopt;  // 0o7, not 07
       return printed(c_format(field, std::string("ll") + field.conversion), static_cast<long long>(*number));
     }

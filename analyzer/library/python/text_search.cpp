@@ -8,6 +8,7 @@ namespace {
 struct Window {
   std::string_view text;  // of the part that is searched
   std::size_t offset = 0;
+  bool valid = true;      // there is such a part; not even an empty text is found otherwise
 };
 
 // The part between `start` and `stop`; positions are only known in ASCII text.
@@ -26,8 +27,8 @@ std::optional<Window> window(Interpreter& in, Arguments arguments, std::size_t s
   };
   const auto start = bound(start_at, 0), stop = bound(start_at + 1, size);
   if (!start || !stop) return std::nullopt;
-  const std::int64_t from = std::min(*start, size), to = std::min(*stop, size);
-  if (from >= to) return Window{std::string_view{}, static_cast<std::size_t>(from)};
+  const std::int64_t from = *start, to = std::min(*stop, size);
+  if (from > to) return Window{std::string_view{}, 0, false};
   return Window{text->substr(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from)), static_cast<std::size_t>(from)};
 }
 
@@ -35,6 +36,7 @@ Value found_at(Interpreter& in, Arguments arguments, bool last) {
   const auto part = window(in, arguments, 2);
   const auto wanted = text_of(in, arguments[1]);
   if (!part || !wanted || !is_ascii(part->text)) return opaque_int(in, "position");
+  if (!part->valid) return in.integer(-1);
   const std::size_t found = last ? part->text.rfind(*wanted) : part->text.find(*wanted);
   return in.integer(found == std::string_view::npos ? -1 : static_cast<std::int64_t>(found + part->offset));
 }
@@ -55,6 +57,7 @@ Value str_count(Interpreter& in, Arguments arguments) {
   const auto part = window(in, arguments, 2);
   const auto wanted = text_of(in, arguments[1]);
   if (!part || !wanted || wanted->empty()) return fresh_length(in, "count");
+  if (!part->valid) return in.integer(0);
   std::int64_t count = 0;
   for (std::size_t at = part->text.find(*wanted); at != std::string_view::npos; at = part->text.find(*wanted, at + wanted->size())) ++count;
   return in.integer(count);
@@ -66,6 +69,7 @@ Value affixed(Interpreter& in, Arguments arguments, bool at_start) {
   const auto has = [&](const Value& affix) -> std::optional<bool> {
     const auto text = text_of(in, affix);
     if (!text) return std::nullopt;
+    if (!part->valid) return false;
     return at_start ? part->text.starts_with(*text) : part->text.ends_with(*text);
   };
   const Value affixes = plain(in, arguments[1]);
