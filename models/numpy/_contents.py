@@ -1,25 +1,35 @@
 """What small arrays hold: nested tuples of numbers, a plain number for rank 0, None where it is not known."""
 
-from foreshape import content_of, known, shape_of, unknown
+from foreshape import content_of, is_unknown, known, rank_of, unknown
 
 
-def mapped(f, content):
-    if content is None:
-        return None
-    if isinstance(content, tuple):
-        return tuple([mapped(f, part) for part in content])
-    return f(content)
+def mapped(f, x):
+    """f applied to each element of an array or number."""
+    content = content_of(x)
+    return None if content is None or f is None else _mapped(f, content, _rank(x))
+
+
+def _mapped(f, content, rank):
+    if rank == 0:
+        return f(content)
+    return tuple([_mapped(f, part, rank - 1) for part in content])
+
+
+def _rank(x):
+    """Of something whose content is known."""
+    rank = rank_of(x)
+    return 0 if rank is None else rank
 
 
 def combined(f, x, y):
-    """f applied to the contents of two operands as NumPy broadcasts them."""
+    """f applied to the elements of two operands as NumPy broadcasts them."""
+    if f is None:
+        return None
     a = content_of(x)
     if a is None:
         return None
     b = content_of(y)
-    if b is None:
-        return None
-    return _combined(f, a, b, len(shape_of(x)), len(shape_of(y)))
+    return None if b is None else _combined(f, a, b, _rank(x), _rank(y))
 
 
 def _combined(f, a, b, rank_a, rank_b):
@@ -37,41 +47,41 @@ def _combined(f, a, b, rank_a, rank_b):
     return tuple([_combined(f, p, q, rank_a - 1, rank_b - 1) for p, q in zip(a, b)])
 
 
-def flat(content):
-    """The numbers of a content in order; None when it is not known."""
-    if content is None:
-        return None
-    if not isinstance(content, tuple):
+def flat(x):
+    """The elements of an array in order."""
+    content = content_of(x)
+    return None if content is None else _flat(content, _rank(x))
+
+
+def _flat(content, rank):
+    if rank == 0:
         return (content,)
+    if rank == 1:
+        return content
     numbers = []
     for part in content:
-        if isinstance(part, tuple):
-            numbers.extend(flat(part))
-        else:
-            numbers.append(part)
+        numbers.extend(_flat(part, rank - 1))
     return tuple(numbers)
 
 
-def regrouped(content, shape):
-    """The content of a reshape to `shape`."""
-    if content is None or not all_known(shape):
+def regrouped(x, shape):
+    """The content after a reshape to `shape`."""
+    numbers = flat(x)
+    if numbers is None or not all_known(shape):
         return None
-    numbers = flat(content)
     size = 1
     for dim in shape:
         size = size * dim
-    if size != len(numbers):
-        return None
-    return _grouped(numbers, shape)
+    return _grouped(numbers, shape, len(shape)) if size == len(numbers) else None
 
 
-def _grouped(numbers, shape):
-    if len(shape) == 0:
+def _grouped(numbers, shape, rank):
+    if rank == 0:
         return numbers[0]
-    if len(shape) == 1:
+    if rank == 1:
         return numbers
     step = len(numbers) // shape[0] if shape[0] else 0
-    return tuple([_grouped(numbers[i * step:(i + 1) * step], shape[1:]) for i in range(shape[0])])
+    return tuple([_grouped(numbers[i * step:(i + 1) * step], shape[1:], rank - 1) for i in range(shape[0])])
 
 
 def all_known(numbers):
@@ -83,54 +93,49 @@ def all_known(numbers):
     return True
 
 
-def picked(content, index):
-    """The content of x[index] for plain ints and slices."""
-    if content is None:
+def picked(x, index):
+    """The content of x[index] where the index consists of known ints and slices."""
+    content = content_of(x)
+    if content is None or not isinstance(content, tuple) or is_unknown(index):
         return None
     if not isinstance(index, tuple):
-        return _picked(content, (index,))
-    return _picked(content, index)
+        return _picked(content, index)
+    if len(index) == 1:
+        return _picked(content, index[0])
+    if len(index) != 2 or _rank(x) < 2:
+        return None
+    part = _picked(content, index[0])
+    if part is None or known(index[0]) is not None:
+        return None if part is None else _picked(part, index[1])
+    parts = [_picked(row, index[1]) for row in part]
+    return None if None in parts else tuple(parts)
 
 
 def _picked(content, index):
-    if len(index) == 0:
-        return content
-    if not isinstance(content, tuple):
-        return None
-    head = index[0]
-    if isinstance(head, slice):
-        if not _plain(head.start) or not _plain(head.stop) or not _plain(head.step):
-            return None
-        parts = []
-        for part in content[head]:
-            item = _picked(part, index[1:])
-            if item is None:
-                return None
-            parts.append(item)
-        return tuple(parts)
-    if isinstance(head, bool) or head is None or head is Ellipsis:
-        return None
-    position = known(head)
+    if isinstance(index, slice):
+        return content[index] if _plain(index.start) and _plain(index.stop) and _plain(index.step) else None
+    position = None if isinstance(index, bool) else known(index)
     if position is None or position >= len(content) or position < -len(content):
         return None
-    return _picked(content[position], index[1:])
+    return content[position]
 
 
 def _plain(bound):
     return bound is None or known(bound) is not None
 
 
-def replaced(content, index, value):
-    """The content after x[index] = value for one known position of a vector; None otherwise."""
-    if not isinstance(content, tuple) or isinstance(index, (bool, tuple, slice)) or value is None:
+def replaced(x, index, value):
+    """The content of a vector after x[index] = value for one known position."""
+    content = content_of(x)
+    if content is None or value is None or _rank(x) != 1 or isinstance(value, tuple):
+        return None
+    if isinstance(index, (bool, tuple)):
         return None
     position = known(index)
-    if position is None or isinstance(value, tuple) or position >= len(content) or position < -len(content):
+    if position is None or position >= len(content) or position < -len(content):
         return None
     if position < 0:
         position += len(content)
-    if isinstance(content[position], tuple):
-        return None
     return content[:position] + (value,) + content[position + 1:]
 
 
@@ -209,14 +214,6 @@ def magnitude(a):
 
 def unchanged(a):
     return a
-
-
-def uncomputed(a):
-    return unknown("array value")
-
-
-def uncomputed_pair(a, b):
-    return unknown("array value")
 
 
 def sum_of(numbers):

@@ -2,9 +2,10 @@
 
 import numpy
 from foreshape import (as_tensor, bool_, broadcast, broadcast_to, content_of, dot_shape, dtype, dtype_name, dtype_of,
-                       float64, index_shape, int64, is_integer, is_tensor, is_unknown, itemsize, known, matmul_shape,
-                       op, opaque_dim, opaque_shape, product, promote, rank_of, require, reshape_shape, set_content,
-                       replace_shape_of, shape_of, tensor, uint64, unknown, with_rank_at_least, write_through)
+                       float64, index_shape, int64, is_floating, is_integer, is_tensor, is_unknown, itemsize, known,
+                       matmul_shape, op, opaque_dim, opaque_shape, product, promote, rank_of, require, reshape_shape,
+                       set_content, replace_shape_of, shape_of, tensor, uint64, unknown, with_rank_at_least,
+                       write_through)
 from numpy._contents import combined, flat, mapped, picked, replaced
 from numpy._methods import ArrayMethods
 from numpy._operators import ArrayOperators
@@ -193,14 +194,35 @@ def rows(array):
     return [tensor(ndarray, shape[1:], kind, view_of=array) for _ in range(shape[0])]
 
 
-def nested(shape, content):
-    if content is not None:
-        return [nested(shape[1:], part) for part in content] if isinstance(content, tuple) else content
-    if rank_of(shape) is None:
+def nested(array):
+    """Nested lists with the array's elements as Python numbers."""
+    rank = rank_of(array)
+    if rank is None:
         return unknown("array value")
-    if len(shape) == 0:
-        return unknown("array value")
-    return [nested(shape[1:], None) for _ in range(shape[0])]
+    return _nested(shape_of(array), content_of(array), rank, number_type(dtype_of(array)))
+
+
+def _nested(shape, content, rank, number):
+    if rank == 0:
+        return number(unknown("array value") if content is None else content)
+    if content is None:
+        return [_nested(shape[1:], None, rank - 1, number) for _ in range(shape[0])]
+    return [_nested(shape[1:], part, rank - 1, number) for part in content]
+
+
+def number_type(kind):
+    """The Python type of an array's elements."""
+    if kind is None:
+        return identity
+    if kind == bool_:
+        return bool
+    if is_integer(kind):
+        return int
+    return float if is_floating(kind) else identity
+
+
+def identity(x):
+    return x
 
 
 class ndarray(ArrayOperators, ArrayMethods):
@@ -249,7 +271,7 @@ class ndarray(ArrayOperators, ArrayMethods):
 
     @property
     def flat(self):
-        return tensor(ndarray, (product(shape_of(self)),), dtype_of(self), flat(content_of(self)), view_of=self)
+        return tensor(ndarray, (product(shape_of(self)),), dtype_of(self), flat(self), view_of=self)
 
     @property
     def real(self):
@@ -273,7 +295,7 @@ class ndarray(ArrayOperators, ArrayMethods):
     def __getitem__(self, key):
         if isinstance(key, str):
             return tensor(ndarray, opaque_shape(), view_of=self)
-        return tensor(ndarray, index_shape(self, key), dtype_of(self), picked(content_of(self), key), view_of=self)
+        return tensor(ndarray, index_shape(self, key), dtype_of(self), picked(self, key), view_of=self)
 
     @op("[]=")
     def __setitem__(self, key, value):
@@ -281,7 +303,7 @@ class ndarray(ArrayOperators, ArrayMethods):
             write_through(self)
             return
         assigned(self, index_shape(self, key), value)
-        content = replaced(content_of(self), key, content_of(operand(value)))
+        content = replaced(self, key, content_of(operand(value)))
         write_through(self)
         if content is not None:
             set_content(self, content)
@@ -322,7 +344,7 @@ class ndarray(ArrayOperators, ArrayMethods):
                 message=f"only an array of size 1 can be converted to a Python number; this one has the shape {shape}")
 
     def _scalar(self):
-        numbers = flat(content_of(self))
+        numbers = flat(self)
         if numbers is None or len(numbers) != 1:
             return unknown("array value")
         return numbers[0]
@@ -332,9 +354,7 @@ class ndarray(ArrayOperators, ArrayMethods):
     @op("ndarray.astype")
     def astype(self, dtype, order="K", casting="unsafe", subok=True, copy=True):
         kind = as_dtype(dtype, float64)
-        content = content_of(self)
-        if content is not None and is_integer(kind):
-            content = mapped(int, content)
+        content = mapped(int, self) if kind is not None and is_integer(kind) else content_of(self)
         return tensor(ndarray, shape_of(self), kind, content)
 
     @op("ndarray.copy")
@@ -361,7 +381,7 @@ class ndarray(ArrayOperators, ArrayMethods):
         return tensor(ndarray, shape, kind, view_of=self)
 
     def tolist(self):
-        return nested(shape_of(self), content_of(self))
+        return nested(self)
 
     def item(self, *args):
         if len(args) == 0:

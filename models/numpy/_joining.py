@@ -1,6 +1,6 @@
 """Joining arrays and taking them apart."""
 
-from foreshape import (bool_, ceil_div, concat_shape, content_of, dtype_of, index_shape, is_tensor, known,
+from foreshape import (bool_, ceil_div, concat_shape, content_of, dtype_of, index_shape, is_tensor, is_unknown, known,
                        normalize_axis, op, opaque_dim, opaque_shape, product, promote, rank_of, shape_of, split_sizes,
                        stack_shape, tensor, unknown, with_rank_at_least)
 from numpy._core import as_dtype, asarray, index_of, ndarray, rows, written
@@ -101,13 +101,17 @@ def append(arr, values, axis=None):
 
 @op("np.block")
 def block(arrays):
-    if not isinstance(arrays, list):
-        return asarray(arrays)
+    if is_unknown(arrays):
+        return tensor(ndarray, opaque_shape())
     return _block(arrays, _depth(arrays))
 
 
 def _depth(arrays):
-    return 1 + _depth(arrays[0]) if isinstance(arrays, list) and len(arrays) else 0
+    depth = 0
+    while not is_unknown(arrays) and isinstance(arrays, list) and len(arrays):
+        arrays = arrays[0]
+        depth += 1
+    return depth
 
 
 def _block(arrays, depth):

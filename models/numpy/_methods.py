@@ -1,7 +1,7 @@
 """The methods of arrays that are also functions of the library."""
 
 import numpy
-from foreshape import content_of, dtype_of, op, product, replace_shape_of, shape_of, tensor, write_through
+from foreshape import dtype_of, op, product, replace_shape_of, shape_of, tensor, write_through
 from numpy._contents import flat
 
 
@@ -82,11 +82,11 @@ class ArrayMethods:
 
     @op("ndarray.ravel")
     def ravel(self, order="C"):
-        return tensor(numpy.ndarray, (product(shape_of(self)),), dtype_of(self), flat(content_of(self)), view_of=self)
+        return tensor(numpy.ndarray, (product(shape_of(self)),), dtype_of(self), flat(self), view_of=self)
 
     @op("ndarray.flatten")
     def flatten(self, order="C"):
-        return tensor(numpy.ndarray, (product(shape_of(self)),), dtype_of(self), flat(content_of(self)))
+        return tensor(numpy.ndarray, (product(shape_of(self)),), dtype_of(self), flat(self))
 
     @op("ndarray.squeeze")
     def squeeze(self, axis=None):

@@ -3,7 +3,7 @@
 from foreshape import broadcast_to, content_of, dtype_of, matmul_shape, op, shape_of, tensor, write_through
 from numpy import _core
 from numpy._contents import (differs, divided, equals, floor_divided, is_at_least, is_at_most, is_greater, is_less,
-                             magnitude, mapped, minus, negated, plus, raised, remainder_of, times, uncomputed_pair)
+                             magnitude, mapped, minus, negated, plus, raised, remainder_of, times)
 
 
 class ArrayOperators:
@@ -79,43 +79,43 @@ class ArrayOperators:
 
     @op("&")
     def __and__(self, other):
-        return NotImplemented if _core.is_foreign(other) else _core.arithmetic(uncomputed_pair, self, other)
+        return NotImplemented if _core.is_foreign(other) else _core.arithmetic(None, self, other)
 
     @op("&")
     def __rand__(self, other):
-        return _core.arithmetic(uncomputed_pair, other, self)
+        return _core.arithmetic(None, other, self)
 
     @op("|")
     def __or__(self, other):
-        return NotImplemented if _core.is_foreign(other) else _core.arithmetic(uncomputed_pair, self, other)
+        return NotImplemented if _core.is_foreign(other) else _core.arithmetic(None, self, other)
 
     @op("|")
     def __ror__(self, other):
-        return _core.arithmetic(uncomputed_pair, other, self)
+        return _core.arithmetic(None, other, self)
 
     @op("^")
     def __xor__(self, other):
-        return NotImplemented if _core.is_foreign(other) else _core.arithmetic(uncomputed_pair, self, other)
+        return NotImplemented if _core.is_foreign(other) else _core.arithmetic(None, self, other)
 
     @op("^")
     def __rxor__(self, other):
-        return _core.arithmetic(uncomputed_pair, other, self)
+        return _core.arithmetic(None, other, self)
 
     @op("<<")
     def __lshift__(self, other):
-        return _core.arithmetic(uncomputed_pair, self, other)
+        return _core.arithmetic(None, self, other)
 
     @op("<<")
     def __rlshift__(self, other):
-        return _core.arithmetic(uncomputed_pair, other, self)
+        return _core.arithmetic(None, other, self)
 
     @op(">>")
     def __rshift__(self, other):
-        return _core.arithmetic(uncomputed_pair, self, other)
+        return _core.arithmetic(None, self, other)
 
     @op(">>")
     def __rrshift__(self, other):
-        return _core.arithmetic(uncomputed_pair, other, self)
+        return _core.arithmetic(None, other, self)
 
     @op("==")
     def __eq__(self, other):
@@ -143,7 +143,7 @@ class ArrayOperators:
 
     @op("-")
     def __neg__(self):
-        return tensor(_core.ndarray, shape_of(self), dtype_of(self), mapped(negated, content_of(self)))
+        return tensor(_core.ndarray, shape_of(self), dtype_of(self), mapped(negated, self))
 
     @op("+")
     def __pos__(self):
@@ -151,7 +151,7 @@ class ArrayOperators:
 
     @op("abs")
     def __abs__(self):
-        return tensor(_core.ndarray, shape_of(self), _core.real_of(dtype_of(self)), mapped(magnitude, content_of(self)))
+        return tensor(_core.ndarray, shape_of(self), _core.real_of(dtype_of(self)), mapped(magnitude, self))
 
     @op("~")
     def __invert__(self):

@@ -1,7 +1,7 @@
 """Reductions and running sums."""
 
-from foreshape import (bool_, content_of, dtype_of, int64, op, product, rank_of, reduce_shape, reduction_axis_lint,
-                       require, shape_of, tensor, normalize_axis)
+from foreshape import (bool_, dtype_of, int64, op, product, rank_of, reduce_shape, reduction_axis_lint, require,
+                       shape_of, tensor, normalize_axis)
 from numpy import _contents
 from numpy._contents import flat, product_of, products_so_far, sum_of, sums_so_far
 from numpy._core import as_dtype, asarray, ndarray, quotient_of, real_of, sum_of_dtype, written
@@ -10,10 +10,9 @@ from numpy._core import as_dtype, asarray, ndarray, quotient_of, real_of, sum_of
 def reduced(a, axis, keepdims, kind, fold=None, out=None):
     a = asarray(a)
     content = None
-    if fold is not None and not keepdims:
-        content = content_of(a)
-        if content is not None:
-            content = fold(flat(content)) if axis is None or rank_of(a) == 1 else None
+    if fold is not None and not keepdims and (axis is None or rank_of(a) == 1):
+        numbers = flat(a)
+        content = None if numbers is None else fold(numbers)
     return written(out, reduce_shape(shape_of(a), axis, keepdims), kind, content)
 
 
@@ -68,9 +67,8 @@ def position_of_extreme(a, axis, out, keepdims):
 def running(a, axis, kind, so_far, out):
     a = asarray(a)
     shape = shape_of(a)
-    content = content_of(a)
-    if content is not None:
-        content = so_far(flat(content)) if axis is None or rank_of(a) == 1 else None
+    numbers = flat(a) if axis is None or rank_of(a) == 1 else None
+    content = None if numbers is None else so_far(numbers)
     if axis is None:
         return written(out, (product(shape),), kind, content)
     normalize_axis(axis, rank_of(shape))

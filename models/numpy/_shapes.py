@@ -47,7 +47,7 @@ def reshaped(a, shape):
     if isinstance(shape, int):
         shape = (shape,)
     new = reshape_shape(shape_of(a), shape)
-    return viewed(a, new, regrouped(content_of(a), new))
+    return viewed(a, new, regrouped(a, new))
 
 
 def transposed(a, axes):
@@ -84,7 +84,7 @@ def swapped(a, axis1, axis2):
 def squeezed(a, axis):
     a = asarray(a)
     shape = squeeze_shape(shape_of(a), axis)
-    return viewed(a, shape, regrouped(content_of(a), shape))
+    return viewed(a, shape, regrouped(a, shape))
 
 
 def repeated(a, repeats, axis):
@@ -118,7 +118,7 @@ def reshape(a, shape=None, order="C", newshape=None, copy=None):
 @op("np.ravel")
 def ravel(a, order="C"):
     a = asarray(a)
-    return viewed(a, (product(shape_of(a)),), flat(content_of(a)))
+    return viewed(a, (product(shape_of(a)),), flat(a))
 
 
 @op("np.transpose")

@@ -1,7 +1,7 @@
 """Scalar types, dtypes and what is known about numbers."""
 
-from foreshape import (content_of, dtype_name, dtype_of, is_integer, is_tensor, is_unknown, itemsize, op, promote, shape_of,
-                       tensor, unknown)
+from foreshape import (content_of, dtype_name, dtype_of, is_integer, is_tensor, is_unknown, itemsize, op, promote,
+                       shape_of, tensor, unknown)
 from foreshape import dtype as dtype_named
 from foreshape import float64 as default_dtype
 from numpy._contents import mapped
@@ -11,9 +11,7 @@ from numpy._core import asarray, as_dtype, ndarray
 @op("np.generic")
 def converted(value, kind):
     array = asarray(value)
-    content = content_of(array)
-    if content is not None and is_integer(kind):
-        content = mapped(int, content)
+    content = mapped(int, array) if is_integer(kind) else content_of(array)
     return tensor(ndarray, shape_of(array), kind, content)
 
 

@@ -2,12 +2,12 @@
 
 import math
 
-from foreshape import (bool_, broadcast, content_of, dtype_of, int32, is_tensor, known, op, promote, rank_of, shape_of,
-                       tensor, unknown, write_through)
+from foreshape import (bool_, broadcast, dtype_of, int32, is_tensor, known, op, promote, rank_of, shape_of, tensor,
+                       unknown, write_through)
 from numpy import _contents
 from numpy._contents import combined, mapped
 from numpy._core import (arithmetic, as_dtype, asarray, comparison, floating_of, ndarray, operand, quotient_of,
-                         real_of, written)
+                         real_of, sum_of_dtype, written)
 from numpy._indexing import index_pick
 from numpy._reductions import reduced, running
 
@@ -30,31 +30,30 @@ def unary(name, result_of, f=None):
     @op(name)
     def ufunc(x, out=None, where=True, casting="same_kind", order="K", dtype=None, subok=True):
         x = operand(x)
-        content = None if f is None else mapped(f, content_of(x))
-        return written(out, masked(shape_of(x), where), as_dtype(dtype, result_of(dtype_of(x))), content)
+        return written(out, masked(shape_of(x), where), as_dtype(dtype, result_of(dtype_of(x))), mapped(f, x))
 
     return ufunc
 
 
 def binary(name, result_of, f=None):
     """A universal function of two operands. `result_of` is applied to their promoted dtype."""
+    reduced_of = sum_of_dtype if f is _contents.plus or f is _contents.times else result_of
 
     @op(name)
     def ufunc(x1, x2, out=None, where=True, casting="same_kind", order="K", dtype=None, subok=True):
         x1, x2 = operand(x1), operand(x2)
         shape = broadcast(shape_of(x1), shape_of(x2), names=("x1", "x2"))
-        content = None if f is None else combined(f, x1, x2)
-        return written(out, masked(shape, where), as_dtype(dtype, result_of(promote(x1, x2))), content)
+        return written(out, masked(shape, where), as_dtype(dtype, result_of(promote(x1, x2))), combined(f, x1, x2))
 
     @op(name + ".reduce")
     def reduce(array, axis=0, dtype=None, out=None, keepdims=False, initial=None, where=True):
         array = asarray(array)
-        return reduced(array, axis, keepdims, as_dtype(dtype, result_of(dtype_of(array))), _fold(f), out)
+        return reduced(array, axis, keepdims, as_dtype(dtype, reduced_of(dtype_of(array))), _fold(f), out)
 
     @op(name + ".accumulate")
     def accumulate(array, axis=0, dtype=None, out=None):
         array = asarray(array)
-        return running(array, axis, as_dtype(dtype, result_of(dtype_of(array))), _no_content, out)
+        return running(array, axis, as_dtype(dtype, reduced_of(dtype_of(array))), _no_content, out)
 
     @op(name + ".reduceat")
     def reduceat(array, indices, axis=0, dtype=None, out=None):
@@ -126,7 +125,7 @@ def cut_off(x):
 
 def rounded_number(x):
     number = known(x)
-    return _contents.uncomputed(x) if number is None else nearest(number)
+    return unknown("array value") if number is None else nearest(number)
 
 
 def nearest(number):
@@ -143,7 +142,7 @@ def squared(x):
 
 def half_angle(x):
     number = known(x)
-    return _contents.uncomputed(x) if number is None else number * (math.pi / 180.0)
+    return unknown("array value") if number is None else number * (math.pi / 180.0)
 
 
 # One operand.
@@ -287,7 +286,7 @@ def rounded(a, out):
 def round(a, decimals=0, out=None):
     if known(decimals) == 0:
         a = asarray(a)
-        return written(out, shape_of(a), dtype_of(a), mapped(rounded_number, content_of(a)))
+        return written(out, shape_of(a), dtype_of(a), mapped(rounded_number, a))
     return rounded(a, out)
 
 
@@ -299,7 +298,7 @@ def nan_to_num(x, copy=True, nan=0.0, posinf=None, neginf=None):
 
 @op("np.isclose")
 def isclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
-    return comparison(_contents.uncomputed_pair, a, b)
+    return comparison(None, a, b)
 
 
 def allclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
@@ -309,7 +308,7 @@ def allclose(a, b, rtol=1e-05, atol=1e-08, equal_nan=False):
 
 @op("np.allclose")
 def compare_closely(a, b):
-    return comparison(_contents.uncomputed_pair, a, b)
+    return comparison(None, a, b)
 
 
 def array_equal(a1, a2, equal_nan=False):

@@ -18,7 +18,7 @@ def reshape(m):
 @case
 def shape_assignment(m):
     shape = m.shape(1)
-    return f"r = {m.array(shape)}; r.shape = {m.factors(product(shape))!r}"
+    return f"x = {m.array(shape)}; x.shape = {m.factors(product(shape))!r}; r = x"
 
 
 @case
