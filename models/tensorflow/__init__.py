@@ -70,7 +70,10 @@ from tensorflow._parsing import (
     encode_base64, matching_files, parse_example, parse_single_example, parse_single_sequence_example, parse_tensor, read_file,
     regex_replace, serialize_tensor, string_join, string_split, string_strip, string_to_hash_bucket, string_to_hash_bucket_fast,
     string_to_hash_bucket_strong, string_to_number, substr, write_file)
+from tensorflow._messages import AttrValue, DeviceSpec, GraphDef, HistogramProto, MetaGraphDef, NodeDef
+from tensorflow.data import TensorSpec
 from tensorflow.nn._losses import edit_distance
+from tensorflow.summary import Event, SessionLog, Summary
 
 double = float64
 half = float16

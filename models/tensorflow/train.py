@@ -10,7 +10,9 @@ from tensorflow._optimizers import (
 from tensorflow._queues import (
     Coordinator, QueueRunner, add_queue_runner, batch, batch_join, input_producer, limit_epochs, match_filenames_once, maybe_batch,
     range_input_producer, shuffle_batch, shuffle_batch_join, slice_input_producer, start_queue_runners, string_input_producer)
+from tensorflow._messages import Message as _Message
 from tensorflow._session import MonitoredSession
+from tensorflow.summary import FileWriter
 
 cosine_decay_restarts = cosine_decay
 linear_cosine_decay = cosine_decay
@@ -297,24 +299,8 @@ def replica_device_setter(*args, **kwargs):
     return None
 
 
-class _Message:
-    """A protocol message: any field may be read."""
-    def __init__(self, **kwargs):
-        for key, value in kwargs.items():
-            setattr(self, key, value)
-
-    def SerializeToString(self):
-        return unknown("a serialized message")
-
-    def ParseFromString(self, text):
-        pass
-
-    @classmethod
-    def FromString(cls, text):
-        return unknown("a parsed message")
-
-    def __getattr__(self, name):
-        return unknown("a field of a message")
+class SummaryWriter(FileWriter):
+    pass
 
 
 class Example(_Message):

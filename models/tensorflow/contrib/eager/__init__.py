@@ -1,0 +1,4 @@
+"""tensorflow.contrib.eager"""
+from tensorflow import Variable
+from tensorflow.data import Iterator
+

@@ -1,0 +1,2 @@
+"""tensorflow.contrib.layers.python.layers.initializers"""
+from tensorflow.contrib.layers import *

@@ -1,0 +1,2 @@
+"""tensorflow.contrib.layers.python.layers.layers"""
+from tensorflow.contrib.layers import *

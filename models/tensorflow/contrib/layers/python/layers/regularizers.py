@@ -1,0 +1,2 @@
+"""tensorflow.contrib.layers.python.layers.regularizers"""
+from tensorflow.contrib.layers import *

@@ -1,0 +1,2 @@
+"""tensorflow.contrib.layers.python.layers.utils"""
+from tensorflow.contrib.layers.utils import *

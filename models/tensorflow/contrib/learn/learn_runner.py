@@ -1,0 +1,2 @@
+"""tensorflow.contrib.learn.learn_runner"""
+from tensorflow.contrib.learn.python.learn.learn_runner import *

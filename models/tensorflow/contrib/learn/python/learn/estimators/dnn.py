@@ -1,0 +1,2 @@
+"""tensorflow.contrib.learn.python.learn.estimators.dnn"""
+from tensorflow.contrib.learn import *

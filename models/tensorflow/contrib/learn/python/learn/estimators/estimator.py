@@ -1,0 +1,2 @@
+"""tensorflow.contrib.learn.python.learn.estimators.estimator"""
+from tensorflow.contrib.learn import *

@@ -1,0 +1,2 @@
+"""tensorflow.contrib.learn.python.learn.estimators.linear"""
+from tensorflow.contrib.learn import *

@@ -1,0 +1,2 @@
+"""tensorflow.contrib.slim.initializers"""
+from tensorflow.contrib.layers import *

@@ -1,0 +1,2 @@
+"""tensorflow.contrib.slim.layers"""
+from tensorflow.contrib.layers import *

@@ -1,0 +1,2 @@
+"""tensorflow.contrib.slim.utils"""
+from tensorflow.contrib.layers.utils import *

@@ -1,0 +1,2 @@
+"""tensorflow.python.pywrap_tensorflow"""
+from tensorflow.train import NewCheckpointReader

@@ -1,0 +1,2 @@
+"""tensorflow.python.training.session_manager"""
+from tensorflow.train import *

@@ -1,0 +1,2 @@
+"""tensorflow.python.training.summary_io"""
+from tensorflow.summary import *
