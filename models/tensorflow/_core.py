@@ -617,6 +617,27 @@ class Tensor:
         return math_ops.greater_equal(self, other)
 
 
+class LSTMStateTuple:
+    """The pair (c, h) of an LSTM."""
+    _fields = ("c", "h")
+
+    def __init__(self, c, h):
+        self.c = c
+        self.h = h
+
+    def __iter__(self):
+        return iter([self.c, self.h])
+
+    def __getitem__(self, index):
+        return (self.c, self.h)[index]
+
+    def __len__(self):
+        return 2
+
+    def _replace(self, c=None, h=None):
+        return LSTMStateTuple(self.c if c is None else c, self.h if h is None else h)
+
+
 class IndexedSlices:
     def __init__(self, values, indices, dense_shape=None):
         self.values = convert(values)

@@ -3,7 +3,7 @@ from foreshape import (
     content_of, dtype_of, dynamic, is_tensor, is_unknown, known, opaque_dim, rank_of, require, run_graph, shape_of, static_shape, tensor,
     unknown)
 from numpy._core import ndarray
-from tensorflow._core import SparseTensor, Tensor, convert, shape_text
+from tensorflow._core import LSTMStateTuple, SparseTensor, Tensor, convert, shape_text
 from tensorflow._graph import get_default_graph, _stack
 
 
@@ -70,7 +70,7 @@ def bind_feed(feeds, key, value):
         given = (value.indices, value.values, value.dense_shape) if isinstance(value, SparseTensorValue) else value
         for i in range(3):
             feeds[parts[i]] = fed(parts[i], given[i])
-    elif isinstance(key, (list, tuple)):
+    elif isinstance(key, (list, tuple, LSTMStateTuple)):
         for i in range(len(key)):
             bind_feed(feeds, key[i], value[i])
     elif isinstance(key, str):
@@ -81,18 +81,21 @@ def bind_feed(feeds, key, value):
         feeds[key] = fed(key, value)
 
 
-def as_result(value):
-    """What `run` returns for a fetch: NumPy arrays in place of tensors."""
+def as_result(value, fetch):
+    """What `run` returns for a fetch: NumPy arrays in place of tensors, in the fetch's own structure."""
     if is_unknown(value):
         return value
     if is_tensor(value):
         return tensor(ndarray, shape_of(value), dtype_of(value), content_of(value))
+    if isinstance(fetch, LSTMStateTuple):
+        return LSTMStateTuple(as_result(value[0], fetch.c), as_result(value[1], fetch.h))
     if isinstance(value, list):
-        return [as_result(each) for each in value]
+        return [as_result(each, part) for each, part in zip(value, fetch)]
     if isinstance(value, tuple):
-        return tuple([as_result(each) for each in value])
+        parts = [as_result(each, part) for each, part in zip(value, fetch)]
+        return fetch._replace(**dict(zip(fetch._fields, parts))) if hasattr(fetch, "_fields") else tuple(parts)
     if isinstance(value, dict):
-        return {key: as_result(each) for key, each in value.items()}
+        return {key: as_result(each, fetch[key]) for key, each in value.items()}
     return value
 
 
@@ -106,7 +109,7 @@ def fetched(fetch):
         return fetch.values
     if isinstance(fetch, list):
         return [fetched(each) for each in fetch]
-    if isinstance(fetch, tuple):
+    if isinstance(fetch, (tuple, LSTMStateTuple)):
         return tuple([fetched(each) for each in fetch])
     if isinstance(fetch, dict):
         return {key: fetched(each) for key, each in fetch.items()}
@@ -117,7 +120,7 @@ def run_fetches(fetches, feed_dict=None):
     feeds = bind_feeds(feed_dict)
     if refused(feeds):
         return unknown("the result of a refused run")
-    return as_result(run_graph(fetched(fetches), feeds))
+    return as_result(run_graph(fetched(fetches), feeds), fetches)
 
 
 class BaseSession:

@@ -1,5 +1,5 @@
 """tf.estimator: model functions are called as the library calls them, so that their graphs are seen."""
-from foreshape import dtype_of, dynamic, is_unknown, opaque_dim, rank_of, shape_of, tensor, unknown
+from foreshape import dtype_of, dynamic, is_unknown, opaque_dim, parameter_names, rank_of, shape_of, tensor, unknown
 from tensorflow._core import Tensor, convert
 from tensorflow._graph import Graph
 from tensorflow._optimizers import get_or_create_global_step
@@ -53,7 +53,7 @@ class Estimator:
         with Graph().as_default():
             get_or_create_global_step()
             features, labels = input_of(input_fn)
-            arguments = self._model_fn.__code__.co_varnames[:self._model_fn.__code__.co_argcount]
+            arguments = parameter_names(self._model_fn)
             keywords = {}
             if "mode" in arguments:
                 keywords["mode"] = mode

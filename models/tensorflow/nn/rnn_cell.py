@@ -1,7 +1,7 @@
 """Recurrent cells: each makes its weights on its first call and keeps them for the later ones."""
 from foreshape import (
     dtype_of, float32, op, rank_of, require, shape_of, tensor, unknown, with_rank)
-from tensorflow._core import Tensor, as_dtype, convert, shape_argument, shape_text, known_static_dim
+from tensorflow._core import LSTMStateTuple, Tensor, as_dtype, convert, known_static_dim, shape_argument, shape_text
 from tensorflow._arrays import int_argument
 from tensorflow._variables import get_variable, variable_scope
 
@@ -15,27 +15,6 @@ def zero_state(batch_size, size, dtype):
 def zero_state_like(inputs, size, dtype):
     """A first state for the batch of `inputs`."""
     return tensor(Tensor, (shape_of(inputs)[0],) + tuple(shape_argument(size)), dtype_of(inputs) if dtype is None else as_dtype(dtype))
-
-
-class LSTMStateTuple:
-    """The pair (c, h) of an LSTM."""
-    _fields = ("c", "h")
-
-    def __init__(self, c, h):
-        self.c = c
-        self.h = h
-
-    def __iter__(self):
-        return iter([self.c, self.h])
-
-    def __getitem__(self, index):
-        return (self.c, self.h)[index]
-
-    def __len__(self):
-        return 2
-
-    def _replace(self, c=None, h=None):
-        return LSTMStateTuple(self.c if c is None else c, self.h if h is None else h)
 
 
 def map_state(function, state):
@@ -65,8 +44,8 @@ def _step(inputs, state, kernel, units, recurrent_width, gates):
     width = shape_of(kernel)[0] - recurrent_width
     require(dims[1] == width, rule="layer-input", raises=ValueError,
             message=f"Dimensions must be equal, but are {dims[1] + recurrent_width} and {shape_of(kernel)[0]} for 'MatMul' "
-                    f"(op: 'MatMul'): the cell was built for inputs of width {width}",
-            shapes={"inputs": dims, "kernel": shape_of(kernel)}, clash={"inputs": 1, "kernel": 0})
+                    f"(op: 'MatMul'): the cell was made for inputs of width {width}",
+            shapes={"inputs": dims, "built for": (dims[0], width)}, clash={"inputs": 1, "built for": 1})
     held = convert(state)
     if rank_of(held) == 2:
         require(shape_of(held)[1] == recurrent_width, rule="layer-input", raises=ValueError,
