@@ -406,6 +406,8 @@ def plain_bound(bound):
 
 def plain_key(key):
     """An index with Dimensions and scalar tensors replaced by the ints they stand for."""
+    if key is None or key is Ellipsis:
+        return key
     if isinstance(key, tuple):
         return tuple([plain_key(each) for each in key])
     if isinstance(key, slice):

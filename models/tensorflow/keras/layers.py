@@ -1,6 +1,6 @@
 """tf.keras.layers"""
 from foreshape import (
-    broadcast, ceil_div, concat_shape, dtype_of, normalize_axis, op, product, rank_of, reduce_shape, require, reshape_shape,
+    broadcast, ceil_div, concat_shape, dtype_of, float32, normalize_axis, op, product, rank_of, reduce_shape, require, reshape_shape,
     shape_of, tensor, transpose_shape, unknown)
 from tensorflow._arrays import int_argument
 from tensorflow._core import Tensor, convert, convert_list, shape_text
@@ -553,7 +553,7 @@ class Embedding(Layer):
 @op("tf.keras.layers.Embedding")
 def _embedded(inputs, size):
     x = convert(inputs)
-    return tensor(Tensor, shape_of(x) + (size,), None)
+    return tensor(Tensor, shape_of(x) + (size,), float32)
 
 
 class TimeDistributed(Layer):

@@ -8,8 +8,9 @@ from tensorflow.train import list_variables, load_checkpoint, load_variable
 
 smart_constant_value = unknown
 
-# Each entry maps a function to the keyword defaults that are in force.
+# Each entry maps a function's key to the keyword defaults that are in force.
 _scopes = [{}]
+_keys = []
 
 
 class arg_scope:
@@ -19,9 +20,11 @@ class arg_scope:
             return
         scope = dict(_scopes[-1])
         for function in (list_ops_or_scope if isinstance(list_ops_or_scope, (list, tuple)) else [list_ops_or_scope]):
-            defaults = dict(scope.get(function, {}))
-            defaults.update(kwargs)
-            scope[function] = defaults
+            key = getattr(function, "_key_op", None)
+            if key is not None:
+                defaults = dict(scope.get(key, {}))
+                defaults.update(kwargs)
+                scope[key] = defaults
         self._scope = scope
 
     def __enter__(self):
@@ -33,13 +36,17 @@ class arg_scope:
 
 
 def add_arg_scope(func):
+    key = "function " + str(len(_keys))
+    _keys.append(key)
+
     def call_with_defaults(*args, **kwargs):
-        defaults = _scopes[-1].get(call_with_defaults)
+        defaults = _scopes[-1].get(key)
         if defaults is None:
             return func(*args, **kwargs)
         merged = dict(defaults)
         merged.update(kwargs)
         return func(*args, **merged)
+    call_with_defaults._key_op = key
     return call_with_defaults
 
 
@@ -48,7 +55,7 @@ def current_arg_scope():
 
 
 def has_arg_scope(func):
-    return func in _scopes[-1]
+    return getattr(func, "_key_op", None) in _scopes[-1]
 
 
 def arg_scoped_arguments(func):
