@@ -1,6 +1,6 @@
 """What small arrays hold: nested tuples of numbers, a plain number for rank 0, None where it is not known."""
 
-from foreshape import content_of, is_unknown, known, rank_of, unknown
+from foreshape import content_of, is_tensor, is_unknown, known, rank_of, unknown
 
 
 def mapped(f, x):
@@ -96,7 +96,7 @@ def all_known(numbers):
 def picked(x, index):
     """The content of x[index] where the index consists of known ints and slices."""
     content = content_of(x)
-    if content is None or not isinstance(content, tuple) or is_unknown(index):
+    if content is None or _rank(x) == 0 or is_tensor(index) and rank_of(index) != 0 or is_unknown(index):
         return None
     if not isinstance(index, tuple):
         return _picked(content, index)
@@ -112,12 +112,19 @@ def picked(x, index):
 
 
 def _picked(content, index):
-    if isinstance(index, slice):
+    if not is_tensor(index) and not is_unknown(index) and isinstance(index, slice):
         return content[index] if _plain(index.start) and _plain(index.stop) and _plain(index.step) else None
-    position = None if isinstance(index, bool) else known(index)
+    position = _position(index)
     if position is None or position >= len(content) or position < -len(content):
         return None
     return content[position]
+
+
+def _position(index):
+    """A known int index; None for anything else."""
+    if is_unknown(index) or not is_tensor(index) and isinstance(index, (bool, tuple, list)):
+        return None
+    return known(index)
 
 
 def _plain(bound):
@@ -127,11 +134,9 @@ def _plain(bound):
 def replaced(x, index, value):
     """The content of a vector after x[index] = value for one known position."""
     content = content_of(x)
-    if content is None or value is None or _rank(x) != 1 or isinstance(value, tuple):
+    if content is None or value is None or _rank(x) != 1 or is_unknown(value) or isinstance(value, tuple):
         return None
-    if isinstance(index, (bool, tuple)):
-        return None
-    position = known(index)
+    position = _position(index)
     if position is None or position >= len(content) or position < -len(content):
         return None
     if position < 0:

@@ -14,9 +14,14 @@ from numpy._operators import ArrayOperators
 def asarray(a, dtype=None, order=None, copy=None):
     """x itself if it is an array, else an array of its shape, dtype and content."""
     array = as_tensor(ndarray, a)
-    if dtype is None:
+    if absent(dtype):
         return array
     return tensor(ndarray, shape_of(array), as_dtype(dtype), content_of(array), view_of=array)
+
+
+def absent(x):
+    """Whether an optional argument was left out. What is not known was given."""
+    return not is_unknown(x) and x is None
 
 
 def fresh(shape, dtype=None, content=None):
@@ -25,9 +30,9 @@ def fresh(shape, dtype=None, content=None):
 
 def operand(x):
     """An operand of an elementwise operation. Numbers stay numbers: their dtype gives way to an array's."""
-    if isinstance(x, (list, tuple)):
-        return as_tensor(ndarray, x)
-    return x
+    if is_tensor(x) or is_unknown(x):
+        return x
+    return as_tensor(ndarray, x) if isinstance(x, (list, tuple)) else x
 
 
 def is_foreign(x):
@@ -36,19 +41,19 @@ def is_foreign(x):
 
 
 def as_dtype(x, default=None):
-    return default if x is None else dtype(x)
+    return default if absent(x) else dtype(x)
 
 
 def as_shape(size):
     """The shape that a size argument means."""
-    if isinstance(size, tuple):
+    if is_unknown(size):
+        return opaque_shape()
+    if is_tensor(size):
+        dims = _dims_of(size)
+    elif isinstance(size, tuple):
         dims = size
     elif isinstance(size, list):
         dims = tuple(size)
-    elif is_tensor(size):
-        dims = _dims_of(size)
-    elif is_unknown(size):
-        return opaque_shape()
     elif isinstance(size, range):
         dims = tuple(size)
     else:
@@ -83,12 +88,10 @@ def index_of(x):
 
 def written(out, shape, dtype=None, content=None):
     """The result of an operation with an out= argument."""
-    if out is None:
-        return tensor(ndarray, shape, dtype, content)
-    if isinstance(out, tuple):
+    if not is_tensor(out) and not is_unknown(out) and isinstance(out, tuple):
         out = out[0]
-        if out is None:
-            return tensor(ndarray, shape, dtype, content)
+    if not is_tensor(out):
+        return tensor(ndarray, shape, dtype, content)
     broadcast_to(shape, shape_of(out), output=True)
     write_through(out)
     return out
@@ -293,13 +296,13 @@ class ndarray(ArrayOperators, ArrayMethods):
 
     @op("[]")
     def __getitem__(self, key):
-        if isinstance(key, str):
+        if not is_tensor(key) and not is_unknown(key) and isinstance(key, str):
             return tensor(ndarray, opaque_shape(), view_of=self)
         return tensor(ndarray, index_shape(self, key), dtype_of(self), picked(self, key), view_of=self)
 
     @op("[]=")
     def __setitem__(self, key, value):
-        if isinstance(key, str):
+        if not is_tensor(key) and not is_unknown(key) and isinstance(key, str):
             write_through(self)
             return
         assigned(self, index_shape(self, key), value)
@@ -369,7 +372,7 @@ class ndarray(ArrayOperators, ArrayMethods):
 
     @op("ndarray.view")
     def view(self, dtype=None, type=None):
-        if dtype is None or is_unknown(dtype):
+        if is_unknown(dtype) or dtype is None:
             return tensor(ndarray, shape_of(self), dtype_of(self), content_of(self), view_of=self)
         kind = as_dtype(dtype)
         old = dtype_of(self)

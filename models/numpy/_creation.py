@@ -5,7 +5,7 @@ import math
 from foreshape import (broadcast, broadcast_to, content_of, dtype_of, float64, int64, is_floating, is_tensor,
                        is_unknown, known, maximum, minimum, op, opaque_dim, opaque_shape, product, range_size, rank_of,
                        require, shape_of, tensor, unknown, with_rank_at_least)
-from numpy._core import as_dtype, as_shape, asarray, index_of, ndarray, operand
+from numpy._core import absent, as_dtype, as_shape, asarray, index_of, ndarray, operand
 from numpy._shapes import opaque_dims, viewed
 
 # Ranges longer than this are not written out.
@@ -111,7 +111,7 @@ def check_fill(value, dims):
 
 def _like(a, dtype, shape):
     a = asarray(a)
-    return tensor(ndarray, shape_of(a) if shape is None else as_shape(shape), as_dtype(dtype, dtype_of(a)))
+    return tensor(ndarray, shape_of(a) if absent(shape) else as_shape(shape), as_dtype(dtype, dtype_of(a)))
 
 
 @op("np.empty_like")
@@ -153,9 +153,9 @@ def steps_between(start, stop, step):
 
 @op("np.arange")
 def arange(start=0, stop=None, step=1, dtype=None, device=None, like=None):
-    if stop is None:
+    if absent(stop):
         start, stop = 0, start
-    if step is None:
+    if absent(step):
         step = 1
     start, stop, step = index_of(start), index_of(stop), index_of(step)
     count = steps_between(start, stop, step)
@@ -199,7 +199,7 @@ def geomspace(start, stop, num=50, endpoint=True, dtype=None, axis=0):
 
 @op("np.eye")
 def eye(N, M=None, k=0, dtype=float, order="C", device=None, like=None):
-    return tensor(ndarray, as_shape((N, N if M is None else M)), as_dtype(dtype, float64))
+    return tensor(ndarray, as_shape((N, N if absent(M) else M)), as_dtype(dtype, float64))
 
 
 @op("np.identity")
@@ -209,7 +209,7 @@ def identity(n, dtype=None, like=None):
 
 @op("np.tri")
 def tri(N, M=None, k=0, dtype=float, like=None):
-    return tensor(ndarray, as_shape((N, N if M is None else M)), as_dtype(dtype, float64))
+    return tensor(ndarray, as_shape((N, N if absent(M) else M)), as_dtype(dtype, float64))
 
 
 def _triangle(m):
@@ -234,7 +234,7 @@ def triu(m, k=0):
 def vander(x, N=None, increasing=False):
     x = asarray(x)
     n = product(shape_of(x))
-    return tensor(ndarray, (n, n if N is None else N), dtype_of(x))
+    return tensor(ndarray, (n, n if absent(N) else N), dtype_of(x))
 
 
 @op("np.diag")
@@ -297,9 +297,9 @@ def indices(dimensions, dtype=int, sparse=False):
 
 def slice_size(part):
     """How many points a slice of mgrid or r_ means."""
-    start = 0 if part.start is None else part.start
-    step = 1 if part.step is None else part.step
-    if isinstance(step, complex):
+    start = 0 if absent(part.start) else part.start
+    step = 1 if absent(part.step) else part.step
+    if is_complex(step):
         return opaque_dim("steps", lower=0)
     return steps_between(start, part.stop, step)
 
@@ -311,6 +311,8 @@ class GridOf:
         self.sparse = sparse
 
     def __getitem__(self, key):
+        if is_unknown(key):
+            return unknown("a grid")
         if not isinstance(key, tuple):
             return tensor(ndarray, (slice_size(key),), _slices_dtype((key,)))
         sizes = [slice_size(part) for part in key]
@@ -321,9 +323,13 @@ class GridOf:
                       for i in range(count)])
 
 
+def is_complex(x):
+    return not is_unknown(x) and isinstance(x, complex)
+
+
 def _slices_dtype(parts):
     for part in parts:
-        if is_real(part.start) or is_real(part.stop) or is_real(part.step) or isinstance(part.step, complex):
+        if is_real(part.start) or is_real(part.stop) or is_real(part.step) or is_complex(part.step):
             return float64
     return int64
 
@@ -341,7 +347,7 @@ def _counted(count, name):
 
 @op("np.fromiter")
 def fromiter(iter, dtype, count=-1, like=None):
-    if known(count) == -1 and isinstance(iter, (list, tuple, range)):
+    if known(count) == -1 and not is_unknown(iter) and isinstance(iter, (list, tuple, range)):
         return tensor(ndarray, (len(iter),), as_dtype(dtype))
     return tensor(ndarray, (_counted(count, "items"),), as_dtype(dtype))
 
@@ -388,7 +394,7 @@ def genfromtxt(fname, dtype=float, comments="#", delimiter=None, skip_header=0, 
                missing_values=None, filling_values=None, usecols=None, names=None, excludelist=None, deletechars=None,
                replace_space="_", autostrip=False, case_sensitive=True, defaultfmt="f%i", unpack=None, usemask=False,
                loose=True, invalid_raise=True, max_rows=None, encoding=None, ndmin=0, like=None):
-    if names is not None:
+    if not absent(names):
         return tensor(ndarray, (opaque_dim("rows", lower=0),))
     return _table(dtype, usecols, unpack, ndmin)
 
@@ -415,5 +421,5 @@ def savetxt(fname, X, fmt="%.18e", delimiter=" ", newline="\n", header="", foote
 
 @op("np.memmap")
 def memmap(filename, dtype="uint8", mode="r+", offset=0, shape=None, order="C"):
-    dims = (opaque_dim("items", lower=0),) if shape is None else as_shape(shape)
+    dims = (opaque_dim("items", lower=0),) if absent(shape) else as_shape(shape)
     return tensor(ndarray, dims, as_dtype(dtype))

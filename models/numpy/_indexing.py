@@ -1,15 +1,15 @@
 """Selecting, searching, sorting, counting, and set operations."""
 
-from foreshape import (bool_, broadcast, broadcast_to, content_of, dtype_of, float64, gather_shape, int64, known,
-                       normalize_axis, op, opaque_dim, opaque_shape, product, promote, rank_of, require, shape_of,
-                       tensor, unknown, with_rank, with_rank_at_least, write_through)
+from foreshape import (bool_, is_unknown, broadcast, broadcast_to, content_of, dtype_of, float64, gather_shape, int64,
+                       known, normalize_axis, op, opaque_dim, opaque_shape, product, promote, rank_of, require,
+                       shape_of, tensor, unknown, with_rank, with_rank_at_least, write_through)
 from numpy._contents import picked
-from numpy._core import asarray, ndarray, operand, written
+from numpy._core import absent, as_shape, asarray, ndarray, operand, written
 from numpy._shapes import dim_of, opaque_dims, with_dim
 
 
 def check_axis(a, axis):
-    if axis is not None and rank_of(a) is not None:
+    if not absent(axis) and rank_of(a) is not None:
         normalize_axis(axis, rank_of(a))
 
 
@@ -29,7 +29,7 @@ def positions(a):
 
 def taken(a, indices, axis, out, mode):
     a, indices = asarray(a), operand(indices)
-    if axis is None:
+    if absent(axis):
         return written(out, shape_of(indices), dtype_of(a), _vector_pick(a, indices))
     return written(out, gather_shape(shape_of(a), shape_of(indices), axis), dtype_of(a), _vector_pick(a, indices))
 
@@ -37,9 +37,7 @@ def taken(a, indices, axis, out, mode):
 def _vector_pick(a, indices):
     content = content_of(a)
     index = content_of(indices)
-    if content is None or index is None or rank_of(a) != 1:
-        return None
-    if isinstance(index, tuple):
+    if content is None or index is None or rank_of(a) != 1 or rank_of(shape_of(indices)) != 0:
         return None
     return picked(a, index)
 
@@ -53,7 +51,7 @@ def index_pick(array, indices, axis, out):
 def compressed(condition, a, axis, out):
     a = asarray(a)
     size = opaque_dim("selected", lower=0)
-    if axis is None:
+    if absent(axis):
         return written(out, (size,), dtype_of(a))
     return written(out, with_dim(shape_of(a), axis, size), dtype_of(a))
 
@@ -75,14 +73,14 @@ def insertion_points(a, v):
 def ordered(a, axis, kind):
     a = asarray(a)
     check_axis(a, axis)
-    if axis is None:
+    if absent(axis):
         return tensor(ndarray, (product(shape_of(a)),), kind)
     return tensor(ndarray, shape_of(a), kind)
 
 
 @op("np.where")
 def where(condition, x=None, y=None):
-    if x is None and y is None:
+    if absent(x) and absent(y):
         return positions(condition)
     condition, x, y = operand(condition), operand(x), operand(y)
     shape = broadcast(shape_of(condition), shape_of(x), shape_of(y), names=("condition", "x", "y"))
@@ -113,7 +111,7 @@ def take(a, indices, axis=None, out=None, mode="raise"):
 @op("np.take_along_axis")
 def take_along_axis(arr, indices, axis=-1):
     arr, indices = asarray(arr), asarray(indices)
-    if axis is None:
+    if absent(axis):
         return tensor(ndarray, shape_of(indices), dtype_of(arr))
     rank = rank_of(arr)
     if rank is None or rank_of(indices) is None:
@@ -237,7 +235,7 @@ def searchsorted(a, v, side="left", sorter=None):
 def unique(ar, return_index=False, return_inverse=False, return_counts=False, axis=None, equal_nan=True, sorted=True):
     ar = asarray(ar)
     count = opaque_dim("unique", lower=0)
-    if axis is None:
+    if absent(axis):
         values = tensor(ndarray, (count,), dtype_of(ar))
         inverse = shape_of(ar)
     else:
@@ -305,13 +303,13 @@ def setxor1d(ar1, ar2, assume_unique=False):
 def bincount(x, weights=None, minlength=0):
     x = asarray(x)
     size = with_rank(x, 1, message="object too deep for desired array")[0]
-    if weights is not None:
+    if not absent(weights):
         weights = asarray(weights)
         count = with_rank(weights, 1, message="object too deep for desired array")[0]
         require(count == size, rule="broadcast-mismatch", raises=ValueError,
                 message=f"The weights and list don't have the same length: {count} and {size}",
                 shapes={"x": shape_of(x), "weights": shape_of(weights)}, clash={"x": 0, "weights": 0})
-    return tensor(ndarray, (opaque_dim("bins", lower=0),), int64 if weights is None else float64)
+    return tensor(ndarray, (opaque_dim("bins", lower=0),), int64 if absent(weights) else float64)
 
 
 @op("np.digitize")
@@ -321,7 +319,7 @@ def digitize(x, bins, right=False):
 
 
 def _bin_count(bins):
-    if isinstance(bins, str):
+    if is_unknown(bins) or isinstance(bins, str):
         return opaque_dim("bins")
     bins = operand(bins)
     if rank_of(shape_of(bins)) is None:
@@ -332,7 +330,7 @@ def _bin_count(bins):
 @op("np.histogram")
 def histogram(a, bins=10, range=None, density=None, weights=None, normed=None):
     count = _bin_count(bins)
-    return (tensor(ndarray, (count,), int64 if density is None and weights is None else float64),
+    return (tensor(ndarray, (count,), int64 if absent(density) and absent(weights) else float64),
             tensor(ndarray, (count + 1,), float64))
 
 
@@ -343,7 +341,7 @@ def histogram_bin_edges(a, bins=10, range=None, weights=None):
 
 @op("np.histogram2d")
 def histogram2d(x, y, bins=10, range=None, density=None, weights=None):
-    if isinstance(bins, (list, tuple)) and len(bins) == 2:
+    if not is_unknown(bins) and isinstance(bins, (list, tuple)) and len(bins) == 2:
         rows, columns = _bin_count(bins[0]), _bin_count(bins[1])
     else:
         rows = _bin_count(bins)
@@ -359,8 +357,10 @@ def histogramdd(sample, bins=10, range=None, density=None, weights=None):
 
 @op("np.unravel_index")
 def unravel_index(indices, shape, order="C"):
-    shape_given = (shape,) if isinstance(shape, int) else shape
-    return tuple([tensor(ndarray, shape_of(operand(indices)), int64) for _ in shape_given])
+    if is_unknown(shape):
+        return unknown("number of axes")
+    dims = (shape,) if isinstance(shape, int) else shape
+    return tuple([tensor(ndarray, shape_of(operand(indices)), int64) for _ in dims])
 
 
 @op("np.ravel_multi_index")
@@ -447,7 +447,7 @@ def apply_over_axes(func, a, axes):
 
 class ndindex:
     def __init__(self, *shape):
-        self.shape = shape[0] if len(shape) == 1 and isinstance(shape[0], tuple) else shape
+        self.shape = as_shape(shape[0] if len(shape) == 1 else shape)
 
     def __iter__(self):
         return iter([tuple([opaque_dim("index", lower=0) for _ in self.shape]) for _ in range(product(self.shape))])

@@ -3,7 +3,7 @@
 from foreshape import (bool_, ceil_div, concat_shape, content_of, dtype_of, index_shape, is_tensor, is_unknown, known,
                        normalize_axis, op, opaque_dim, opaque_shape, product, promote, rank_of, shape_of, split_sizes,
                        stack_shape, tensor, unknown, with_rank_at_least)
-from numpy._core import as_dtype, asarray, index_of, ndarray, rows, written
+from numpy._core import absent, as_dtype, asarray, index_of, ndarray, rows, written
 from numpy._creation import slice_size
 from numpy._shapes import at_least_1d, at_least_2d, at_least_3d, dim_of, viewed, with_dim
 
@@ -39,7 +39,7 @@ def joined_content(arrays):
 @op("np.concatenate")
 def concatenate(arrays, axis=0, out=None, dtype=None, casting="same_kind"):
     arrays = listed(arrays)
-    if axis is None:
+    if absent(axis):
         return joined(arrays, [(product(shape_of(x)),) for x in arrays], 0, out, dtype)
     return joined(arrays, [shape_of(x) for x in arrays], axis, out, dtype, joined_content(arrays))
 
@@ -93,7 +93,7 @@ def column_stack(tup):
 @op("np.append")
 def append(arr, values, axis=None):
     arrays = [asarray(arr), asarray(values)]
-    if axis is None:
+    if absent(axis):
         flat_shapes = [(product(shape_of(x)),) for x in arrays]
         return joined(arrays, flat_shapes, 0, None, None, joined_content(arrays))
     return joined(arrays, [shape_of(x) for x in arrays], axis)
@@ -133,6 +133,8 @@ def _at_least(shape, rank):
 
 def _selected_count(obj, size):
     """How many positions of an axis insert and delete speak of."""
+    if is_unknown(obj):
+        return opaque_dim("positions", lower=0)
     if isinstance(obj, slice):
         return index_shape(tensor(ndarray, (size,)), obj)[0]
     selection = asarray(obj)
@@ -144,11 +146,12 @@ def _selected_count(obj, size):
 @op("np.delete")
 def delete(arr, obj, axis=None):
     arr = asarray(arr)
-    size = product(shape_of(arr)) if axis is None else dim_of(shape_of(arr), axis)
+    size = product(shape_of(arr)) if absent(axis) else dim_of(shape_of(arr), axis)
     count = _selected_count(obj, size)
     # Positions that are named twice are deleted once.
-    left = size - count if known(count) in (0, 1) or isinstance(obj, slice) else opaque_dim("left", lower=0)
-    if axis is None:
+    exact = known(count) in (0, 1) or not is_unknown(obj) and isinstance(obj, slice)
+    left = size - count if exact else opaque_dim("left", lower=0)
+    if absent(axis):
         return tensor(ndarray, (left,), dtype_of(arr))
     return tensor(ndarray, with_dim(shape_of(arr), axis, left), dtype_of(arr))
 
@@ -156,8 +159,8 @@ def delete(arr, obj, axis=None):
 @op("np.insert")
 def insert(arr, obj, values, axis=None):
     arr, values = asarray(arr), asarray(values)
-    size = product(shape_of(arr)) if axis is None else dim_of(shape_of(arr), axis)
-    if isinstance(obj, (slice, list, tuple)) or rank_of(asarray(obj)) != 0:
+    size = product(shape_of(arr)) if absent(axis) else dim_of(shape_of(arr), axis)
+    if is_unknown(obj) or isinstance(obj, (slice, list, tuple)) or rank_of(asarray(obj)) != 0:
         count = _selected_count(obj, size)
         if known(count) == 1:
             count = opaque_dim("inserted", lower=0)
@@ -173,7 +176,7 @@ def insert(arr, obj, values, axis=None):
             count = opaque_dim("inserted", lower=0)
     else:
         count = opaque_dim("inserted", lower=0)
-    if axis is None:
+    if absent(axis):
         return tensor(ndarray, (size + count,), dtype_of(arr))
     return tensor(ndarray, with_dim(shape_of(arr), axis, size + count), dtype_of(arr))
 
@@ -196,7 +199,7 @@ def _cut(a, bounds, axis):
 
 
 def _bounds(indices_or_sections):
-    if isinstance(indices_or_sections, (list, tuple)):
+    if not is_unknown(indices_or_sections) and isinstance(indices_or_sections, (list, tuple)):
         return indices_or_sections
     if is_tensor(indices_or_sections) and rank_of(indices_or_sections) == 1:
         content = content_of(indices_or_sections)
@@ -270,14 +273,16 @@ class Concatenator:
         self.columns = columns
 
     def __getitem__(self, key):
+        if is_unknown(key):
+            return tensor(ndarray, opaque_shape(1))
         parts = key if isinstance(key, tuple) else (key,)
-        if isinstance(parts[0], str):
+        if not is_unknown(parts[0]) and isinstance(parts[0], str):
             return tensor(ndarray, opaque_shape(1))
         return join_columns(parts) if self.columns else join_parts(parts)
 
 
 def _part(x):
-    if isinstance(x, slice):
+    if not is_tensor(x) and not is_unknown(x) and isinstance(x, slice):
         return tensor(ndarray, (slice_size(x),))
     return asarray(x)
 

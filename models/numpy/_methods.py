@@ -1,7 +1,7 @@
 """The methods of arrays that are also functions of the library."""
 
 import numpy
-from foreshape import dtype_of, op, product, replace_shape_of, shape_of, tensor, write_through
+from foreshape import dtype_of, known, op, product, replace_shape_of, shape_of, tensor, write_through
 from numpy._contents import flat
 
 
@@ -74,7 +74,7 @@ class ArrayMethods:
     def transpose(self, *axes):
         if len(axes) == 0:
             return numpy._shapes.transposed(self, None)
-        return numpy._shapes.transposed(self, axes[0] if len(axes) == 1 and not isinstance(axes[0], int) else axes)
+        return numpy._shapes.transposed(self, axes[0] if len(axes) == 1 and known(axes[0]) is None else axes)
 
     @op("ndarray.swapaxes")
     def swapaxes(self, axis1, axis2):

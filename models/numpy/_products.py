@@ -1,9 +1,9 @@
 """Products, polynomials, signals and other mathematics on whole arrays."""
 
-from foreshape import (broadcast, dot_shape, dtype_of, einsum_shape, float64, known, matmul_shape, maximum, minimum,
-                       normalize_axes, normalize_axis, op, opaque_dim, opaque_shape, product, promote, rank_of,
-                       reduce_shape, require, shape_of, tensor, unknown, with_rank, with_rank_at_least)
-from numpy._core import as_dtype, asarray, ndarray, operand, quotient_of, sum_of_dtype, written
+from foreshape import (broadcast, dot_shape, dtype_of, einsum_shape, float64, is_unknown, known, matmul_shape, maximum,
+                       minimum, normalize_axes, normalize_axis, op, opaque_dim, opaque_shape, product, promote,
+                       rank_of, reduce_shape, require, shape_of, tensor, unknown, with_rank, with_rank_at_least)
+from numpy._core import absent, as_dtype, asarray, ndarray, operand, quotient_of, sum_of_dtype, written
 from numpy._creation import diagonal_size
 from numpy._shapes import dim_of, viewed, with_dim
 
@@ -89,6 +89,8 @@ def tensordot(a, b, axes=2):
     rank_a, rank_b = rank_of(left), rank_of(right)
     if rank_a is None or rank_b is None:
         return tensor(ndarray, opaque_shape(), promote(a, b))
+    if is_unknown(axes):
+        return tensor(ndarray, opaque_shape(), promote(a, b))
     if isinstance(axes, int):
         count = known(axes)
         if count is None:
@@ -113,7 +115,7 @@ def tensordot(a, b, axes=2):
 
 @op("np.einsum")
 def einsum(subscripts, *operands, out=None, dtype=None, order="K", casting="safe", optimize=False):
-    if not isinstance(subscripts, str):
+    if is_unknown(subscripts) or not isinstance(subscripts, str):
         return tensor(ndarray, opaque_shape())
     arrays = [asarray(x) for x in operands]
     kind = promote(*arrays) if arrays else None
@@ -127,7 +129,7 @@ def einsum_path(subscripts, *operands, optimize="greedy"):
 @op("np.cross")
 def cross(a, b, axisa=-1, axisb=-1, axisc=-1, axis=None):
     a, b = asarray(a), asarray(b)
-    if axis is not None:
+    if not absent(axis):
         axisa, axisb, axisc = axis, axis, axis
     left, right = shape_of(a), shape_of(b)
     if rank_of(left) is None or rank_of(right) is None or known(axisc) != -1:
@@ -185,7 +187,7 @@ def _fitted(x, y, w, degree):
 
 @op("np.polyfit")
 def polyfit(x, y, deg, rcond=None, full=False, w=None, cov=False):
-    if not isinstance(deg, int):
+    if is_unknown(deg) or not isinstance(deg, int):
         return tensor(ndarray, opaque_shape(1, 2), float64)
     result = tensor(ndarray, _fitted(x, y, w, deg), float64)
     if full:
@@ -283,7 +285,7 @@ def diff(a, n=1, axis=-1, prepend=None, append=None):
     shape = with_rank_at_least(a, 1, message="diff requires input that is at least one dimensional")
     size = dim_of(shape, axis)
     for extra in (prepend, append):
-        if extra is not None:
+        if not absent(extra):
             extra = asarray(extra)
             size = size + (1 if rank_of(extra) == 0 else dim_of(shape_of(extra), axis))
     return tensor(ndarray, with_dim(shape, axis, maximum(size - n, 0)), dtype_of(a))
@@ -294,7 +296,7 @@ def ediff1d(ary, to_end=None, to_begin=None):
     ary = asarray(ary)
     size = maximum(product(shape_of(ary)) - 1, 0)
     for extra in (to_end, to_begin):
-        if extra is not None:
+        if not absent(extra):
             size = size + product(shape_of(asarray(extra)))
     return tensor(ndarray, (size,), dtype_of(ary))
 
@@ -316,13 +318,13 @@ def _covariance(m, y, rowvar, kind):
     m = asarray(m)
     shape = shape_of(m)
     rank = rank_of(shape)
-    if rank is None or y is not None and rank_of(asarray(y)) is None:
+    if rank is None or not absent(y) and rank_of(asarray(y)) is None:
         return tensor(ndarray, opaque_shape(0, 2), kind)
     require(rank <= 2, rule="rank-mismatch", raises=ValueError, message=f"m has more than 2 dimensions: {shape}",
             shapes={"m": shape})
     variables = shape[0 if rowvar else 1] if rank == 2 else 1
     observations = shape[1 if rowvar else 0] if rank == 2 else product(shape)
-    if y is None:
+    if absent(y):
         return tensor(ndarray, () if rank < 2 or known(variables) == 1 else (variables, variables), kind)
     other = shape_of(asarray(y))
     count = other[1 if rowvar else 0] if len(other) == 2 else product(other)

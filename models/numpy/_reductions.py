@@ -1,16 +1,16 @@
 """Reductions and running sums."""
 
-from foreshape import (bool_, dtype_of, int64, op, product, rank_of, reduce_shape, reduction_axis_lint, require,
-                       shape_of, tensor, normalize_axis)
+from foreshape import (is_tensor, is_unknown, known, bool_, dtype_of, int64, op, product, rank_of, reduce_shape,
+                       reduction_axis_lint, require, shape_of, tensor, normalize_axis)
 from numpy import _contents
 from numpy._contents import flat, product_of, products_so_far, sum_of, sums_so_far
-from numpy._core import as_dtype, asarray, ndarray, quotient_of, real_of, sum_of_dtype, written
+from numpy._core import absent, as_dtype, asarray, ndarray, quotient_of, real_of, sum_of_dtype, written
 
 
 def reduced(a, axis, keepdims, kind, fold=None, out=None):
     a = asarray(a)
     content = None
-    if fold is not None and not keepdims and (axis is None or rank_of(a) == 1):
+    if fold is not None and not keepdims and (absent(axis) or rank_of(a) == 1):
         numbers = flat(a)
         content = None if numbers is None else fold(numbers)
     return written(out, reduce_shape(shape_of(a), axis, keepdims), kind, content)
@@ -22,7 +22,7 @@ def summed(a, axis, dtype, out, keepdims):
 
 
 def multiplied(a, axis, dtype, out, keepdims):
-    if isinstance(a, tuple) and rank_of(a) is None:
+    if not is_tensor(a) and not is_unknown(a) and rank_of(a) is None and isinstance(a, tuple):
         # A shape whose rank is not known still has a product.
         return tensor(ndarray, (), int64, product(a))
     a = asarray(a)
@@ -67,9 +67,9 @@ def position_of_extreme(a, axis, out, keepdims):
 def running(a, axis, kind, so_far, out):
     a = asarray(a)
     shape = shape_of(a)
-    numbers = flat(a) if axis is None or rank_of(a) == 1 else None
+    numbers = flat(a) if absent(axis) or rank_of(a) == 1 else None
     content = None if numbers is None else so_far(numbers)
-    if axis is None:
+    if absent(axis):
         return written(out, (product(shape),), kind, content)
     normalize_axis(axis, rank_of(shape))
     return written(out, shape, kind, content)
@@ -242,13 +242,13 @@ def nanquantile(a, q, axis=None, out=None, overwrite_input=False, method="linear
 def average(a, axis=None, weights=None, returned=False, keepdims=False):
     a = asarray(a)
     shape = shape_of(a)
-    if weights is not None:
+    if not absent(weights):
         weights = asarray(weights)
-        if axis is None or rank_of(weights) != 1:
-            require(shape_of(weights) == shape or axis is not None, rule="broadcast-mismatch", raises=TypeError,
+        if absent(axis) or rank_of(weights) != 1:
+            require(shape_of(weights) == shape or not absent(axis), rule="broadcast-mismatch", raises=TypeError,
                     message=f"axis must be specified when shapes of a and weights differ: {shape}, {shape_of(weights)}",
                     shapes={"a": shape, "weights": shape_of(weights)})
-        elif rank_of(shape) is not None and isinstance(axis, int):
+        elif rank_of(shape) is not None and known(axis) is not None:
             size = shape[normalize_axis(axis, rank_of(shape))]
             require(shape_of(weights)[0] == size, rule="broadcast-mismatch", raises=ValueError,
                     message=f"length of weights not compatible with specified axis: {shape_of(weights)[0]} and {size}",

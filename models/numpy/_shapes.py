@@ -2,11 +2,11 @@
 
 from foreshape import broadcast as broadcast_shape
 from foreshape import broadcast_to as broadcast_shape_to
-from foreshape import (content_of, dtype_of, expand_shape, is_tensor, is_unknown, known, normalize_axes,
-                       normalize_axis, op, opaque_dim, opaque_shape, pad_shape, product, rank_of, require,
-                       reshape_shape, shape_of, squeeze_shape, tensor, total, transpose_shape, with_rank_at_least)
+from foreshape import (content_of, dtype_of, expand_shape, is_unknown, known, normalize_axes, normalize_axis, op,
+                       opaque_dim, opaque_shape, pad_shape, product, rank_of, require, reshape_shape, shape_of,
+                       squeeze_shape, tensor, total, transpose_shape, with_rank_at_least)
 from numpy._contents import flat, regrouped
-from numpy._core import as_shape, asarray, ndarray
+from numpy._core import absent, as_shape, asarray, ndarray
 
 
 def viewed(a, shape, content=None):
@@ -44,8 +44,6 @@ def reshaped(a, shape):
     a = asarray(a)
     if is_unknown(shape):
         return viewed(a, opaque_shape())
-    if isinstance(shape, int):
-        shape = (shape,)
     new = reshape_shape(shape_of(a), shape)
     return viewed(a, new, regrouped(a, new))
 
@@ -53,11 +51,11 @@ def reshaped(a, shape):
 def transposed(a, axes):
     a = asarray(a)
     content = content_of(a)
-    if content is not None and rank_of(a) == 2 and axes is None:
+    if content is not None and rank_of(a) == 2 and absent(axes):
         content = tuple(zip(*content))
     elif rank_of(a) != 1:
         content = None
-    if axes is None:
+    if absent(axes):
         return viewed(a, transpose_shape(shape_of(a)), content)
     return viewed(a, transpose_shape(shape_of(a), axes), content if rank_of(a) == 1 else None)
 
@@ -90,29 +88,27 @@ def squeezed(a, axis):
 def repeated(a, repeats, axis):
     a = asarray(a)
     shape = shape_of(a)
-    times = content_of(repeats) if is_tensor(repeats) else repeats
-    if isinstance(times, list):
-        times = tuple(times)
-    if isinstance(times, tuple) and known(len(times)) == 1:
+    times = None if is_unknown(repeats) else content_of(asarray(repeats))
+    if times is not None and rank_of(repeats) == 1 and len(times) == 1:
         times = times[0]
-    size = product(shape) if axis is None else dim_of(shape, axis)
-    if isinstance(times, tuple):
+    size = product(shape) if absent(axis) else dim_of(shape, axis)
+    if times is None:
+        size = opaque_dim("repeats", lower=0)
+    elif rank_of(asarray(repeats)) == 1 and known(times) is None:
         require(len(times) == size, rule="broadcast-mismatch", raises=ValueError,
                 message=f"operands could not be broadcast together with shape ({size},) ({len(times)},)",
                 shapes={"a": shape, "repeats": (len(times),)}, clash={"repeats": 0})
         size = total(times)
-    elif times is None or is_tensor(times):
-        size = opaque_dim("repeats", lower=0)
     else:
         size = size * times
-    if axis is None:
+    if absent(axis):
         return tensor(ndarray, (size,), dtype_of(a))
     return tensor(ndarray, with_dim(shape, axis, size), dtype_of(a))
 
 
 @op("np.reshape")
 def reshape(a, shape=None, order="C", newshape=None, copy=None):
-    return reshaped(a, newshape if shape is None else shape)
+    return reshaped(a, newshape if absent(shape) else shape)
 
 
 @op("np.ravel")
@@ -262,7 +258,7 @@ def atleast_3d(*arys):
 
 def _same(a, axis=None):
     a = asarray(a)
-    if axis is not None and rank_of(a) is not None:
+    if not absent(axis) and rank_of(a) is not None:
         normalize_axes(axis, rank_of(a))
     return viewed(a, shape_of(a))
 
@@ -287,7 +283,7 @@ def fliplr(m):
 @op("np.roll")
 def roll(a, shift, axis=None):
     a = asarray(a)
-    if axis is not None and rank_of(a) is not None:
+    if not absent(axis) and rank_of(a) is not None:
         normalize_axes(axis, rank_of(a))
     return tensor(ndarray, shape_of(a), dtype_of(a))
 
@@ -334,6 +330,8 @@ def tile(A, reps):
 
 def pad_pairs(pad_width, rank):
     """One (before, after) pair an axis; None where they are not known."""
+    if is_unknown(pad_width):
+        return None
     if isinstance(pad_width, int):
         return [(pad_width, pad_width)] * rank
     if isinstance(pad_width, dict):
@@ -382,4 +380,4 @@ def ndim(a):
 
 def size(a, axis=None):
     dims = shape_of(a)
-    return product(dims) if axis is None else dim_of(dims, axis)
+    return product(dims) if absent(axis) else dim_of(dims, axis)

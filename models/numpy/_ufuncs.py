@@ -6,7 +6,7 @@ from foreshape import (bool_, broadcast, dtype_of, int32, is_tensor, known, op, 
                        unknown, write_through)
 from numpy import _contents
 from numpy._contents import combined, mapped
-from numpy._core import (arithmetic, as_dtype, asarray, comparison, floating_of, ndarray, operand, quotient_of,
+from numpy._core import (absent, arithmetic, as_dtype, asarray, comparison, floating_of, ndarray, operand, quotient_of,
                          real_of, sum_of_dtype, written)
 from numpy._indexing import index_pick
 from numpy._reductions import reduced, running
@@ -265,7 +265,7 @@ def clipped(a, low, high, out):
     a = asarray(a)
     shape, kind = shape_of(a), dtype_of(a)
     for bound in (low, high):
-        if bound is not None:
+        if not absent(bound):
             bound = operand(bound)
             shape = broadcast(shape, shape_of(bound))
             kind = promote(a, bound) if kind is not None else None
@@ -274,7 +274,7 @@ def clipped(a, low, high, out):
 
 @op("np.clip")
 def clip(a, a_min=None, a_max=None, out=None, min=None, max=None, **kwargs):
-    return clipped(a, min if a_min is None else a_min, max if a_max is None else a_max, out)
+    return clipped(a, min if absent(a_min) else a_min, max if absent(a_max) else a_max, out)
 
 
 def rounded(a, out):

@@ -1,7 +1,7 @@
 """Matrices: always of rank 2, with * as the matrix product."""
 
 from foreshape import dtype_of, rank_of, require, shape_of, tensor
-from numpy._core import as_dtype, asarray, ndarray
+from numpy._core import absent, as_dtype, asarray, ndarray
 from numpy._joining import block
 from numpy._shapes import at_least_2d, tile
 
@@ -125,16 +125,16 @@ class matrix:
         return self @ other
 
     def sum(self, axis=None):
-        return self.A.sum() if axis is None else matrix(self.A.sum(axis, keepdims=True))
+        return self.A.sum() if absent(axis) else matrix(self.A.sum(axis, keepdims=True))
 
     def mean(self, axis=None):
-        return self.A.mean() if axis is None else matrix(self.A.mean(axis, keepdims=True))
+        return self.A.mean() if absent(axis) else matrix(self.A.mean(axis, keepdims=True))
 
     def max(self, axis=None):
-        return self.A.max() if axis is None else matrix(self.A.max(axis, keepdims=True))
+        return self.A.max() if absent(axis) else matrix(self.A.max(axis, keepdims=True))
 
     def min(self, axis=None):
-        return self.A.min() if axis is None else matrix(self.A.min(axis, keepdims=True))
+        return self.A.min() if absent(axis) else matrix(self.A.min(axis, keepdims=True))
 
 
 def _array(x):
@@ -142,7 +142,7 @@ def _array(x):
 
 
 def asmatrix(data, dtype=None):
-    return data if isinstance(data, matrix) and dtype is None else matrix(data, dtype)
+    return data if isinstance(data, matrix) and absent(dtype) else matrix(data, dtype)
 
 
 mat = asmatrix

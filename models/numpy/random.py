@@ -5,7 +5,7 @@ from random import shuffle as shuffle_list
 from foreshape import (broadcast, broadcast_to, dtype_of, float64, int64, is_tensor, is_unknown, known, op, opaque_dim,
                        opaque_shape, product, rank_of, require, shape_of, tensor, unknown, with_rank,
                        with_rank_at_least, write_through)
-from numpy._core import as_dtype, as_shape, asarray, index_of, ndarray, operand
+from numpy._core import absent, as_dtype, as_shape, asarray, index_of, ndarray, operand
 from numpy._shapes import dim_of
 
 
@@ -13,9 +13,8 @@ def sampled(size, parameters, kind=float64):
     """Draws of a distribution with these parameters: of their common shape when no size is given."""
     shape = ()
     for parameter in parameters:
-        if not isinstance(parameter, (int, float)):
-            shape = broadcast(shape, shape_of(operand(parameter)))
-    if size is None:
+        shape = broadcast(shape, shape_of(operand(parameter)))
+    if absent(size):
         return tensor(ndarray, shape, kind)
     wanted = as_shape(size)
     if rank_of(shape) != 0:
@@ -24,30 +23,37 @@ def sampled(size, parameters, kind=float64):
 
 
 def sized(size, kind):
-    return tensor(ndarray, () if size is None else as_shape(size), kind)
+    return tensor(ndarray, () if absent(size) else as_shape(size), kind)
 
 
 def vectors(size, length, kind):
     """Draws that are vectors themselves."""
-    return tensor(ndarray, (() if size is None else as_shape(size)) + (length,), kind)
+    return tensor(ndarray, (() if absent(size) else as_shape(size)) + (length,), kind)
+
+
+def has_elements(x):
+    """Whether x is a collection, where a number means the numbers below it."""
+    if is_tensor(x):
+        return rank_of(x) != 0
+    return not is_unknown(x) and isinstance(x, (list, tuple, range))
 
 
 def drawn(a, size, replace, p, axis, vectors_only):
     """Elements of `a` along the axis, or of range(a)."""
-    if isinstance(a, (list, tuple, range)) or is_tensor(a) and rank_of(a) != 0:
+    if has_elements(a):
         pool = asarray(a)
         count, kind = dim_of(shape_of(pool), axis), dtype_of(pool)
     elif is_unknown(a):
         pool, count, kind = None, opaque_dim("population", lower=0), None
     else:
         pool, count, kind = None, index_of(a), int64
-    if p is not None:
+    if not absent(p):
         weights = with_rank(asarray(p), 1, message="'p' must be 1-dimensional")
         require(weights[0] == count, rule="broadcast-mismatch", raises=ValueError,
                 message=f"'a' and 'p' must have same size: {count} and {weights[0]}", shapes={"p": weights},
                 clash={"p": 0})
-    shape = () if size is None else as_shape(size)
-    if replace is False and size is not None:
+    shape = () if absent(size) else as_shape(size)
+    if replace is False and not absent(size):
         require(product(shape) <= count, rule="index-out-of-range", raises=ValueError,
                 message="Cannot take a larger sample than population when replace is False: "
                         f"{product(shape)} of {count}")
@@ -66,7 +72,7 @@ def drawn(a, size, replace, p, axis, vectors_only):
 
 
 def reordered(x):
-    if isinstance(x, (list, tuple, range)) or is_tensor(x) and rank_of(x) != 0:
+    if has_elements(x):
         array = asarray(x)
         return tensor(ndarray, shape_of(array), dtype_of(array))
     if is_unknown(x):
@@ -85,7 +91,7 @@ def mixed(x):
     if is_tensor(x):
         check_shuffled(x)
         write_through(x)
-    elif isinstance(x, list):
+    elif not is_unknown(x) and isinstance(x, list):
         shuffle_list(x)
 
 
@@ -102,11 +108,11 @@ class Distributions:
 
     @op("np.random.standard_normal")
     def standard_normal(self, size=None, dtype=None, out=None):
-        return sized(shape_of(out) if out is not None else size, as_dtype(dtype, float64))
+        return sized(size if absent(out) else shape_of(out), as_dtype(dtype, float64))
 
     @op("np.random.standard_exponential")
     def standard_exponential(self, size=None, dtype=None, method="zig", out=None):
-        return sized(shape_of(out) if out is not None else size, as_dtype(dtype, float64))
+        return sized(size if absent(out) else shape_of(out), as_dtype(dtype, float64))
 
     @op("np.random.standard_gamma")
     def standard_gamma(self, shape, size=None, dtype=None, out=None):
@@ -272,7 +278,7 @@ class RandomState(Distributions):
 
     @op("np.random.randint")
     def randint(self, low, high=None, size=None, dtype=int):
-        return sampled(size, (low, 0 if high is None else high), as_dtype(dtype, int64))
+        return sampled(size, (low, 0 if absent(high) else high), as_dtype(dtype, int64))
 
     @op("np.random.random_integers")
     def random_integers(self, low, high=None, size=None):
@@ -308,11 +314,11 @@ class Generator(Distributions):
 
     @op("np.random.Generator.random")
     def random(self, size=None, dtype=None, out=None):
-        return sized(shape_of(out) if out is not None else size, as_dtype(dtype, float64))
+        return sized(size if absent(out) else shape_of(out), as_dtype(dtype, float64))
 
     @op("np.random.Generator.integers")
     def integers(self, low, high=None, size=None, dtype=int, endpoint=False):
-        return sampled(size, (low, 0 if high is None else high), as_dtype(dtype, int64))
+        return sampled(size, (low, 0 if absent(high) else high), as_dtype(dtype, int64))
 
     @op("np.random.Generator.choice")
     def choice(self, a, size=None, replace=True, p=None, axis=0, shuffle=True):

@@ -1,14 +1,14 @@
 """numpy.lib.stride_tricks"""
 
 from foreshape import dtype_of, normalize_axes, op, opaque_shape, rank_of, require, shape_of, tensor
-from numpy._core import as_shape, asarray, ndarray
+from numpy._core import absent, as_shape, asarray, ndarray
 from numpy._shapes import broadcast_arrays, broadcast_shapes, broadcast_to
 
 
 @op("np.lib.stride_tricks.as_strided")
 def as_strided(x, shape=None, strides=None, subok=False, writeable=True):
     x = asarray(x)
-    return tensor(ndarray, shape_of(x) if shape is None else as_shape(shape), dtype_of(x), view_of=x)
+    return tensor(ndarray, shape_of(x) if absent(shape) else as_shape(shape), dtype_of(x), view_of=x)
 
 
 @op("np.lib.stride_tricks.sliding_window_view")
@@ -18,7 +18,7 @@ def sliding_window_view(x, window_shape, axis=None, subok=False, writeable=False
     rank = rank_of(shape)
     if rank is None or rank_of(window) is None:
         return tensor(ndarray, opaque_shape(), dtype_of(x), view_of=x)
-    axes = list(range(rank)) if axis is None else normalize_axes(axis, rank)
+    axes = list(range(rank)) if absent(axis) else normalize_axes(axis, rank)
     require(len(axes) == len(window), rule="rank-mismatch", raises=ValueError,
             message=f"Must provide matching length window_shape and axis; got {len(window)} window_shape elements and "
                     f"{len(axes)} axes elements.", shapes={"x": shape})
