@@ -48,7 +48,8 @@ NodeId Builder::argument(Span span, ArgumentKind kind, NodeId value, NameId keyw
 NodeId Builder::call(Span span, NodeId callee, std::span<const NodeId> arguments) {
   List children(*this);
   children.add(callee);
-  for (const NodeId argument : arguments) children.add(argument);
+  for (const NodeId argument : arguments)
+    children.add(argument);
   return add(Kind::kCall, span, children);
 }
 

@@ -62,7 +62,8 @@ struct Definition {
 
 // An image of other structures is refused.
 constexpr std::uint32_t layout_stamp() {
-  return static_cast<std::uint32_t>(sizeof(Node) | sizeof(Definition) << 8 | static_cast<std::size_t>(Kind::kCount) << 16 |
+  return static_cast<std::uint32_t>(sizeof(Node) | sizeof(Definition) << 8 |
+                                    static_cast<std::size_t>(Kind::kCount) << 16 |
                                     static_cast<std::size_t>(BinaryOperator::kShiftRight) << 24);
 }
 
@@ -99,7 +100,7 @@ Info from_definition(const Definition& wire) {
 
 // Bytes without padding, so that equal values are equal bytes.
 template <typename T>
-constexpr bool kPlain = std::is_trivially_copyable_v<T> && std::has_unique_object_representations_v<T>;
+constexpr bool kPlain = std::is_trivially_copyable_v<T>&& std::has_unique_object_representations_v<T>;
 
 class Writer {
  public:
@@ -166,7 +167,9 @@ std::span<const std::byte> part(std::span<const std::byte> bytes, std::uint64_t 
   return bytes.subspan(offset, size);
 }
 
-std::string_view text_of(std::span<const std::byte> bytes) { return {reinterpret_cast<const char*>(bytes.data()), bytes.size()}; }
+std::string_view text_of(std::span<const std::byte> bytes) {
+  return {reinterpret_cast<const char*>(bytes.data()), bytes.size()};
+}
 
 // Calls `visit` on every name id that a module holds, always in the same order.
 template <typename Visit>
@@ -180,7 +183,8 @@ void for_each_name(Module& module, Visit visit) {
     }
   }
   for (Scope& scope : module.scopes) {
-    for (NameId& name : scope.names) visit(name);
+    for (NameId& name : scope.names)
+      visit(name);
   }
   for (FunctionInfo& info : module.functions) {
     visit(info.name);
@@ -202,10 +206,13 @@ void write_module(Module module, const base::Interner& interner, Writer& writer)
     name = NameId(found->second);
   });
   writer.put(static_cast<std::uint32_t>(texts.size()));
-  for (const NameId name : texts) writer.put(static_cast<std::uint32_t>(interner.text(name).size()));
-  for (const NameId name : texts) writer.put_text(interner.text(name));
+  for (const NameId name : texts)
+    writer.put(static_cast<std::uint32_t>(interner.text(name).size()));
+  for (const NameId name : texts)
+    writer.put_text(interner.text(name));
 
-  writer.put(ModuleHead{module.body.value, module.scope.value, static_cast<std::uint8_t>(module.language), module.python2 ? std::uint8_t{1} : std::uint8_t{0}, 0});
+  writer.put(ModuleHead{module.body.value, module.scope.value, static_cast<std::uint8_t>(module.language),
+                        module.python2 ? std::uint8_t{1} : std::uint8_t{0}, 0});
   writer.put_all(module.nodes);
   writer.put_all(module.children);
   writer.put_all(module.integers);
@@ -217,12 +224,14 @@ void write_module(Module module, const base::Interner& interner, Writer& writer)
   }
   writer.put_all(functions);
   std::vector<Definition> classes;
-  for (const ClassInfo& info : module.classes) classes.push_back(to_definition(info, info.arguments, 0));
+  for (const ClassInfo& info : module.classes)
+    classes.push_back(to_definition(info, info.arguments, 0));
   writer.put_all(classes);
   std::vector<ScopeHead> heads;
   std::vector<NameId> names;
   for (const Scope& scope : module.scopes) {
-    heads.push_back({static_cast<std::uint32_t>(scope.kind), scope.parent.value, static_cast<std::uint32_t>(scope.names.size())});
+    heads.push_back(
+        {static_cast<std::uint32_t>(scope.kind), scope.parent.value, static_cast<std::uint32_t>(scope.names.size())});
     names.insert(names.end(), scope.names.begin(), scope.names.end());
   }
   writer.put_all(heads);
@@ -233,15 +242,19 @@ void write_module(Module module, const base::Interner& interner, Writer& writer)
 void check_ranges(const Module& module) {
   const auto node = [&](NodeId id) { return !id.valid() || id.value < module.nodes.size(); };
   bool good = module.body.value < module.nodes.size() && module.scope.value < module.scopes.size();
-  for (const NodeId id : module.children) good &= node(id);
+  for (const NodeId id : module.children)
+    good &= node(id);
   for (const Node& at : module.nodes) {
     good &= at.kind < Kind::kCount && std::uint64_t{at.first_child} + at.child_count <= module.children.size();
     if (at.kind == Kind::kFunction || at.kind == Kind::kLambda) good &= at.payload < module.functions.size();
     if (at.kind == Kind::kClass) good &= at.payload < module.classes.size();
   }
-  for (const FunctionInfo& info : module.functions) good &= node(info.node) && node(info.body) && info.scope.value < module.scopes.size();
-  for (const ClassInfo& info : module.classes) good &= node(info.node) && node(info.body) && info.scope.value < module.scopes.size();
-  for (const Scope& scope : module.scopes) good &= !scope.parent.valid() || scope.parent.value < module.scopes.size();
+  for (const FunctionInfo& info : module.functions)
+    good &= node(info.node) && node(info.body) && info.scope.value < module.scopes.size();
+  for (const ClassInfo& info : module.classes)
+    good &= node(info.node) && node(info.body) && info.scope.value < module.scopes.size();
+  for (const Scope& scope : module.scopes)
+    good &= !scope.parent.valid() || scope.parent.value < module.scopes.size();
   if (!good) throw ImageError("a module of the image is damaged");
 }
 
@@ -251,7 +264,8 @@ std::unique_ptr<Module> read_module(std::span<const std::byte> record, base::Int
   reader.get_all(sizes);
   std::vector<NameId> texts;
   texts.reserve(sizes.size());
-  for (const std::uint32_t size : sizes) texts.push_back(interner.intern(reader.get_text(size)));
+  for (const std::uint32_t size : sizes)
+    texts.push_back(interner.intern(reader.get_text(size)));
 
   auto module = std::make_unique<Module>();
   const auto head = reader.get<ModuleHead>();
@@ -273,7 +287,8 @@ std::unique_ptr<Module> read_module(std::span<const std::byte> record, base::Int
     info.assigns_enclosing = (wire.flags & 4) != 0;
   }
   reader.get_all(definitions);
-  for (const Definition& wire : definitions) module->classes.emplace_back(from_definition<ClassInfo>(wire)).arguments = wire.children;
+  for (const Definition& wire : definitions)
+    module->classes.emplace_back(from_definition<ClassInfo>(wire)).arguments = wire.children;
   std::vector<ScopeHead> heads;
   reader.get_all(heads);
   std::vector<NameId> names;
@@ -302,7 +317,8 @@ Entry entry_at(std::span<const std::byte> bytes, std::size_t index) {
 
 std::vector<std::byte> write_image(std::span<const NamedModule> modules, const base::Interner& interner) {
   std::vector<const NamedModule*> sorted;
-  for (const NamedModule& named : modules) sorted.push_back(&named);
+  for (const NamedModule& named : modules)
+    sorted.push_back(&named);
   std::sort(sorted.begin(), sorted.end(), [](const auto* a, const auto* b) { return a->name < b->name; });
   for (std::size_t i = 1; i < sorted.size(); ++i) {
     if (sorted[i]->name == sorted[i - 1]->name) throw std::invalid_argument("two modules are named " + sorted[i]->name);
@@ -312,7 +328,8 @@ std::vector<std::byte> write_image(std::span<const NamedModule> modules, const b
   Writer writer(out);
   writer.put(Header{kMagic, kVersion, layout_stamp(), static_cast<std::uint32_t>(sorted.size())});
   std::vector<Entry> entries(sorted.size());
-  for (const Entry& entry : entries) writer.put(entry);
+  for (const Entry& entry : entries)
+    writer.put(entry);
   for (std::size_t i = 0; i < sorted.size(); ++i) {
     entries[i].name = writer.offset();
     entries[i].name_size = static_cast<std::uint32_t>(sorted[i]->name.size());
@@ -326,7 +343,8 @@ std::vector<std::byte> write_image(std::span<const NamedModule> modules, const b
     writer.put_text(named.path);
     entry.lines = writer.offset();
     entry.line_count = static_cast<std::uint32_t>(named.line_starts.size());
-    for (const std::uint32_t start : named.line_starts) writer.put(start);
+    for (const std::uint32_t start : named.line_starts)
+      writer.put(start);
     entry.record = writer.offset();
     write_module(*named.module, interner, writer);
     entry.record_size = writer.offset() - entry.record;
@@ -338,7 +356,8 @@ std::vector<std::byte> write_image(std::span<const NamedModule> modules, const b
 Image Image::open(std::span<const std::byte> bytes, base::Interner& interner) {
   const auto header = Reader(bytes).get<Header>();
   if (header.magic != kMagic) throw ImageError("this is no image of models");
-  if (header.version != kVersion || header.layout != layout_stamp()) throw ImageError("the image is of another version");
+  if (header.version != kVersion || header.layout != layout_stamp())
+    throw ImageError("the image is of another version");
   part(bytes, sizeof(Header), std::uint64_t{header.count} * sizeof(Entry));
   Image image(bytes, interner);
   image.count_ = header.count;
@@ -365,7 +384,9 @@ std::size_t Image::index_of(std::string_view wanted) const {
   return low < count_ && name(low) == wanted ? low : count_;
 }
 
-bool Image::contains(std::string_view wanted) const { return index_of(wanted) != count_; }
+bool Image::contains(std::string_view wanted) const {
+  return index_of(wanted) != count_;
+}
 
 const Module* Image::find(std::string_view wanted) {
   const std::size_t index = index_of(wanted);

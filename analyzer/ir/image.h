@@ -1,5 +1,6 @@
-// A set of modules as one block of bytes that can be mapped at start: opening reads the header only, a module is decoded when it is first
-// asked for. The format is the running machine's own (no byte swapping) and carries a version; it is rebuilt with the command.
+// A set of modules as one block of bytes that can be mapped at start: opening reads the header only, a module is
+// decoded when it is first asked for. The format is the running machine's own (no byte swapping) and carries a version;
+// it is rebuilt with the command.
 #pragma once
 
 #include <cstddef>
@@ -22,8 +23,8 @@ struct NamedModule {
   std::vector<std::uint32_t> line_starts;  // SourceFile::line_starts
 };
 
-// The bytes depend on the modules and their texts only, not on their order or on what else was interned. Throws std::invalid_argument if
-// two modules have one name.
+// The bytes depend on the modules and their texts only, not on their order or on what else was interned. Throws
+// std::invalid_argument if two modules have one name.
 std::vector<std::byte> write_image(std::span<const NamedModule> modules, const base::Interner& interner);
 
 // The bytes are no image of this version, or were cut or changed.
@@ -46,8 +47,8 @@ class Image {
   // In byte order of the names.
   std::string_view name(std::size_t index) const;
   bool contains(std::string_view name) const;
-  // Null if there is none of that name; the same address for the same name, valid while the image lives. Its `file` is invalid. Throws
-  // ImageError if the module was damaged.
+  // Null if there is none of that name; the same address for the same name, valid while the image lives. Its `file` is
+  // invalid. Throws ImageError if the module was damaged.
   const Module* find(std::string_view name);
   // An empty path and no lines if there is none of that name.
   Source source(std::string_view name) const;

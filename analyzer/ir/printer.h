@@ -8,9 +8,9 @@
 
 namespace foreshape::ir {
 
-// Expressions are written as in Python with every operation in parentheses; a name carries where it lives: `x.2` is slot 2 of the running
-// frame, `x^1.2` slot 2 of the first function scope out, `x@2` slot 2 of the module scope. Ends with the scopes and their slots. The
-// same for the same module, wherever it runs.
+// Expressions are written as in Python with every operation in parentheses; a name carries where it lives: `x.2` is
+// slot 2 of the running frame, `x^1.2` slot 2 of the first function scope out, `x@2` slot 2 of the module scope. Ends
+// with the scopes and their slots. The same for the same module, wherever it runs.
 std::string print(const Module& module, const base::Interner& interner);
 
 // One statement or expression.

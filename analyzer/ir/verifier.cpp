@@ -1,7 +1,6 @@
 #include "analyzer/ir/verifier.h"
 
 #include <algorithm>
-#include <array>
 #include <string_view>
 
 namespace foreshape::ir {
@@ -9,14 +8,6 @@ namespace foreshape::ir {
 namespace {
 
 constexpr std::size_t kMostProblems = 100;
-
-constexpr std::array<std::string_view, static_cast<std::size_t>(Kind::kCount)> kKindNames = {
-    "Constant", "Name",    "Attribute", "Subscript", "Slice",     "Call",       "Argument",   "Unary",      "Binary",
-    "Compare",  "Boolean", "Conditional", "Lambda",  "Display",   "DictItem",   "Comprehension", "Generator", "Format",
-    "FormatPart", "Starred", "AssignExpr", "Await",  "Yield",     "Block",      "Expression", "Assign",     "Declare",
-    "Augmented", "Delete", "If",        "While",     "For",       "Try",        "Handler",    "With",       "WithItem",
-    "Match",    "Case",    "Pattern",   "Function",  "Parameter", "Class",      "Return",     "Raise",      "Break",
-    "Continue", "Pass",    "Global",    "Import",    "ImportFrom", "Alias",     "Assert",     "Opaque"};
 
 // What may stand in a place.
 enum class Role { kExpression, kStatement, kTarget, kName, kBlock, kPattern, kDictItem, kOther };
@@ -51,31 +42,46 @@ bool is_statement(Kind kind) {
 
 bool fits(const Node& node, Role role) {
   switch (role) {
-    case Role::kExpression: return is_expression(node.kind);
-    case Role::kStatement: return is_statement(node.kind);
+    case Role::kExpression:
+      return is_expression(node.kind);
+    case Role::kStatement:
+      return is_statement(node.kind);
     case Role::kTarget:
-      return node.kind == Kind::kName || node.kind == Kind::kAttribute || node.kind == Kind::kSubscript || node.kind == Kind::kOpaque ||
-             node.kind == Kind::kStarred ||
+      return node.kind == Kind::kName || node.kind == Kind::kAttribute || node.kind == Kind::kSubscript ||
+             node.kind == Kind::kOpaque || node.kind == Kind::kStarred ||
              (node.kind == Kind::kDisplay && node.detail <= static_cast<std::uint8_t>(DisplayKind::kList));
-    case Role::kName: return node.kind == Kind::kName;
-    case Role::kBlock: return node.kind == Kind::kBlock;
-    case Role::kPattern: return node.kind == Kind::kPattern || node.kind == Kind::kOpaque;
-    case Role::kDictItem: return node.kind == Kind::kDictItem || node.kind == Kind::kStarred || node.kind == Kind::kOpaque;
-    case Role::kOther: return true;
+    case Role::kName:
+      return node.kind == Kind::kName;
+    case Role::kBlock:
+      return node.kind == Kind::kBlock;
+    case Role::kPattern:
+      return node.kind == Kind::kPattern || node.kind == Kind::kOpaque;
+    case Role::kDictItem:
+      return node.kind == Kind::kDictItem || node.kind == Kind::kStarred || node.kind == Kind::kOpaque;
+    case Role::kOther:
+      return true;
   }
   return false;
 }
 
 std::string_view role_name(Role role) {
   switch (role) {
-    case Role::kExpression: return "an expression";
-    case Role::kStatement: return "a statement";
-    case Role::kTarget: return "a target";
-    case Role::kName: return "a name";
-    case Role::kBlock: return "a block";
-    case Role::kPattern: return "a pattern";
-    case Role::kDictItem: return "a key and value";
-    case Role::kOther: return "a node";
+    case Role::kExpression:
+      return "an expression";
+    case Role::kStatement:
+      return "a statement";
+    case Role::kTarget:
+      return "a target";
+    case Role::kName:
+      return "a name";
+    case Role::kBlock:
+      return "a block";
+    case Role::kPattern:
+      return "a pattern";
+    case Role::kDictItem:
+      return "a key and value";
+    case Role::kOther:
+      return "a node";
   }
   return {};
 }
@@ -158,7 +164,8 @@ class Verifier {
       seen_[child.value] = true;
       const Span span = module_[child].span;
       const bool nowhere = module_[child].kind == Kind::kOpaque && span == Span{};
-      if (!nowhere && (span.begin < node.span.begin || span.end > node.span.end)) problem("a child's span is not within its own");
+      if (!nowhere && (span.begin < node.span.begin || span.end > node.span.end))
+        problem("a child's span is not within its own");
       pending_.push_back({child, i >= own_from && i < own_to ? own_scope_ : scope});
     }
   }
@@ -166,14 +173,17 @@ class Verifier {
   // ---- shapes
 
   void count(std::size_t wanted) {
-    if (children_.size() != wanted) problem("it has " + std::to_string(children_.size()) + " children, not " + std::to_string(wanted));
+    if (children_.size() != wanted)
+      problem("it has " + std::to_string(children_.size()) + " children, not " + std::to_string(wanted));
   }
   void at_least(std::size_t wanted) {
-    if (children_.size() < wanted) problem("it has " + std::to_string(children_.size()) + " children, fewer than " + std::to_string(wanted));
+    if (children_.size() < wanted)
+      problem("it has " + std::to_string(children_.size()) + " children, fewer than " + std::to_string(wanted));
   }
   void maybe(std::size_t index, Role role) {
     if (index >= children_.size() || !known(children_[index])) return;
-    if (!fits(module_[children_[index]], role)) problem("child " + std::to_string(index) + " is not " + std::string(role_name(role)));
+    if (!fits(module_[children_[index]], role))
+      problem("child " + std::to_string(index) + " is not " + std::string(role_name(role)));
   }
   void must(std::size_t index, Role role) {
     if (index < children_.size() && !children_[index].valid()) {
@@ -183,11 +193,13 @@ class Verifier {
     }
   }
   void rest(std::size_t from, Role role) {
-    for (std::size_t i = from; i < children_.size(); ++i) must(i, role);
+    for (std::size_t i = from; i < children_.size(); ++i)
+      must(i, role);
   }
   void rest(std::size_t from, std::size_t to, Kind kind) {
     for (std::size_t i = from; i < to && i < children_.size(); ++i) {
-      if (!known(children_[i]) || module_[children_[i]].kind != kind) problem("child " + std::to_string(i) + " is not k" + std::string(kind_name(kind)));
+      if (!known(children_[i]) || module_[children_[i]].kind != kind)
+        problem("child " + std::to_string(i) + " is not k" + std::string(kind_name(kind)));
     }
   }
   void needs_name(const Node& node) {
@@ -197,8 +209,11 @@ class Verifier {
   void slot(std::uint8_t detail, std::uint32_t slot, std::uint32_t depth) {
     ScopeId scope = scope_;
     switch (static_cast<Binding>(detail)) {
-      case Binding::kLocal: break;
-      case Binding::kGlobal: scope = module_.scope; break;
+      case Binding::kLocal:
+        break;
+      case Binding::kGlobal:
+        scope = module_.scope;
+        break;
       case Binding::kEnclosing: {
         std::uint32_t left = depth;
         if (left == 0) problem("it is found no function scope up");
@@ -208,7 +223,9 @@ class Verifier {
         }
         break;
       }
-      default: problem("it has no such binding"); return;
+      default:
+        problem("it has no such binding");
+        return;
     }
     if (!known_scope(scope)) {
       problem("its scope does not exist");
@@ -245,7 +262,8 @@ class Verifier {
         count(0);
         const auto kind = static_cast<ConstantKind>(node.detail);
         if (node.detail > static_cast<std::uint8_t>(ConstantKind::kBytes)) problem("there is no such constant");
-        if (kind == ConstantKind::kInt && node.payload >= module_.integers.size()) problem("its integer is out of range");
+        if (kind == ConstantKind::kInt && node.payload >= module_.integers.size())
+          problem("its integer is out of range");
         if (kind >= ConstantKind::kBigInt) needs_name(node);
         break;
       }
@@ -266,7 +284,8 @@ class Verifier {
         break;
       case Kind::kSlice:
         count(3);
-        for (std::size_t i = 0; i < 3; ++i) maybe(i, Role::kExpression);
+        for (std::size_t i = 0; i < 3; ++i)
+          maybe(i, Role::kExpression);
         break;
       case Kind::kCall:
         at_least(1);
@@ -288,7 +307,8 @@ class Verifier {
       case Kind::kCompare:
         at_least(2);
         rest(0, Role::kExpression);
-        if (std::uint64_t{node.payload} + children_.size() - 1 > module_.operators.size()) problem("its operators are out of range");
+        if (std::uint64_t{node.payload} + children_.size() - 1 > module_.operators.size())
+          problem("its operators are out of range");
         break;
       case Kind::kBoolean:
         at_least(2);
@@ -321,13 +341,15 @@ class Verifier {
         break;
       case Kind::kFormat:
         for (const NodeId part : children_) {
-          if (known(part) && module_[part].kind != Kind::kFormatPart && module_[part].kind != Kind::kConstant) problem("a part is neither text nor value");
+          if (known(part) && module_[part].kind != Kind::kFormatPart && module_[part].kind != Kind::kConstant)
+            problem("a part is neither text nor value");
         }
         break;
       case Kind::kFormatPart:
         count(2);
         must(0, Role::kExpression);
-        if (children_.size() == 2 && known(children_[1]) && module_[children_[1]].kind != Kind::kFormat) problem("its format is no kFormat");
+        if (children_.size() == 2 && known(children_[1]) && module_[children_[1]].kind != Kind::kFormat)
+          problem("its format is no kFormat");
         break;
       case Kind::kAssignExpr:
         count(2);
@@ -339,7 +361,9 @@ class Verifier {
         count(1);
         maybe(0, Role::kExpression);
         break;
-      case Kind::kBlock: rest(0, Role::kStatement); break;
+      case Kind::kBlock:
+        rest(0, Role::kStatement);
+        break;
       case Kind::kAssign:
         at_least(2);
         must(0, Role::kExpression);
@@ -356,7 +380,9 @@ class Verifier {
         must(0, Role::kTarget);
         must(1, Role::kExpression);
         break;
-      case Kind::kDelete: rest(0, Role::kTarget); break;
+      case Kind::kDelete:
+        rest(0, Role::kTarget);
+        break;
       case Kind::kIf:
       case Kind::kWhile:
         count(3);
@@ -407,14 +433,18 @@ class Verifier {
         maybe(1, Role::kExpression);
         must(2, Role::kBlock);
         break;
-      case Kind::kPattern: check_pattern(node); break;
+      case Kind::kPattern:
+        check_pattern(node);
+        break;
       case Kind::kParameter:
         count(2);
         maybe(0, Role::kExpression);
         maybe(1, Role::kExpression);
         needs_name(node);
         break;
-      case Kind::kClass: check_class(node); break;
+      case Kind::kClass:
+        check_class(node);
+        break;
       case Kind::kRaise:
         count(2);
         maybe(0, Role::kExpression);
@@ -422,10 +452,16 @@ class Verifier {
         break;
       case Kind::kBreak:
       case Kind::kContinue:
-      case Kind::kPass: count(0); break;
+      case Kind::kPass:
+        count(0);
+        break;
       case Kind::kGlobal:
-      case Kind::kOpaque: rest(0, Role::kName); break;
-      case Kind::kImport: rest(0, children_.size(), Kind::kAlias); break;
+      case Kind::kOpaque:
+        rest(0, Role::kName);
+        break;
+      case Kind::kImport:
+        rest(0, children_.size(), Kind::kAlias);
+        break;
       case Kind::kImportFrom:
         rest(0, children_.size(), Kind::kAlias);
         needs_name(node);
@@ -440,7 +476,8 @@ class Verifier {
         must(0, Role::kExpression);
         maybe(1, Role::kExpression);
         break;
-      case Kind::kCount: break;
+      case Kind::kCount:
+        break;
     }
   }
 
@@ -468,7 +505,8 @@ class Verifier {
       if (!known(children_[i])) continue;
       const auto& names = module_.scopes[info.scope.value].names;
       const Node& parameter = module_[children_[i]];
-      if (parameter.payload >= names.size() || names[parameter.payload] != parameter.name) problem("a parameter's slot has another name");
+      if (parameter.payload >= names.size() || names[parameter.payload] != parameter.name)
+        problem("a parameter's slot has another name");
     }
   }
 
@@ -490,7 +528,9 @@ class Verifier {
 
   void check_pattern(const Node& node) {
     switch (static_cast<PatternKind>(node.detail)) {
-      case PatternKind::kWildcard: count(0); break;
+      case PatternKind::kWildcard:
+        count(0);
+        break;
       case PatternKind::kCapture:
         count(1);
         must(0, Role::kName);
@@ -500,7 +540,9 @@ class Verifier {
         must(0, Role::kExpression);
         break;
       case PatternKind::kSequence:
-      case PatternKind::kOrPattern: rest(0, Role::kPattern); break;
+      case PatternKind::kOrPattern:
+        rest(0, Role::kPattern);
+        break;
       case PatternKind::kStarPattern:
         count(1);
         maybe(0, Role::kName);
@@ -508,7 +550,8 @@ class Verifier {
       case PatternKind::kMapping: {
         const std::size_t pairs = children_.size() - std::min<std::size_t>(node.payload, children_.size());
         if (node.payload > 1 || pairs % 2 != 0) problem("its keys and patterns do not pair");
-        for (std::size_t i = 0; i < pairs; ++i) must(i, i % 2 == 0 ? Role::kExpression : Role::kPattern);
+        for (std::size_t i = 0; i < pairs; ++i)
+          must(i, i % 2 == 0 ? Role::kExpression : Role::kPattern);
         if (pairs < children_.size()) must(pairs, Role::kName);
         break;
       }
@@ -527,7 +570,9 @@ class Verifier {
         must(0, Role::kPattern);
         must(1, Role::kName);
         break;
-      default: problem("there is no such pattern"); break;
+      default:
+        problem("there is no such pattern");
+        break;
     }
   }
 
@@ -548,10 +593,8 @@ class Verifier {
 
 }  // namespace
 
-std::vector<std::string> verify(const Module& module) { return Verifier(module).run(); }
-
-std::string_view kind_name(Kind kind) {
-  return kind < Kind::kCount ? kKindNames[static_cast<std::size_t>(kind)] : std::string_view("?");
+std::vector<std::string> verify(const Module& module) {
+  return Verifier(module).run();
 }
 
 }  // namespace foreshape::ir

@@ -9,7 +9,8 @@ namespace foreshape::python {
 namespace {
 
 bool is_name_byte(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || static_cast<unsigned char>(c) >= 0x80;
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' ||
+         static_cast<unsigned char>(c) >= 0x80;
 }
 
 template <std::size_t size>
@@ -18,33 +19,37 @@ bool contains(const std::array<std::string_view, size>& words, std::string_view 
 }
 
 // No line within brackets begins with one of these.
-constexpr std::array<std::string_view, 18> kStatementWords = {"def",     "class", "return", "import", "while", "try",
-                                                              "except",  "finally", "with", "raise",  "pass",  "break",
-                                                              "del",     "global", "assert", "elif",  "continue", "nonlocal"};
+constexpr std::array<std::string_view, 18> kStatementWords = {
+    "def",   "class", "return", "import", "while",  "try",    "except", "finally",  "with",
+    "raise", "pass",  "break",  "del",    "global", "assert", "elif",   "continue", "nonlocal"};
 // These also stand within expressions, there without a colon.
 constexpr std::array<std::string_view, 3> kWordsWithColon = {"if", "for", "else"};
 // Words that may follow a value within an expression.
-constexpr std::array<std::string_view, 10> kInnerWords = {"if", "else", "for", "in", "is", "not", "and", "or", "async", "from"};
+constexpr std::array<std::string_view, 10> kInnerWords = {"if",  "else", "for", "in",    "is",
+                                                          "not", "and",  "or",  "async", "from"};
 // A line of these that is followed by a deeper one wants a colon.
-constexpr std::array<std::string_view, 11> kHeaderWords = {"def",    "class",   "while", "try",  "except", "finally",
-                                                           "with",   "elif",    "if",    "for",  "else"};
+constexpr std::array<std::string_view, 11> kHeaderWords = {"def",  "class", "while", "try", "except", "finally",
+                                                           "with", "elif",  "if",    "for", "else"};
 
 // How many unclosed inner brackets a closing one may show.
 constexpr std::size_t kDepthSearched = 64;
 
 std::string_view word_at(std::string_view line) {
   std::size_t length = 0;
-  while (length < line.size() && is_name_byte(line[length])) ++length;
+  while (length < line.size() && is_name_byte(line[length]))
+    ++length;
   return line.substr(0, length);
 }
 
-// Whether a line that is not deeper than the statement around it begins a new one. `before`: the last character of code before it.
+// Whether a line that is not deeper than the statement around it begins a new one. `before`: the last character of code
+// before it.
 bool begins_statement(std::string_view line, char before) {
   if (line[0] == '@' && before != ')' && before != ']' && !is_name_byte(before)) return true;
   const std::string_view word = word_at(line);
   if (word.empty()) return false;
   // Two values without an operator or comma between them.
-  const bool after_value = is_name_byte(before) || before == ')' || before == ']' || before == '}' || before == '"' || before == '\'';
+  const bool after_value =
+      is_name_byte(before) || before == ')' || before == ']' || before == '}' || before == '"' || before == '\'';
   if (after_value && !contains(kInnerWords, word)) return true;
   if (word == "from") return line.find("import") != std::string_view::npos;
   if (contains(kWordsWithColon, word)) return line.find(':') != std::string_view::npos;
@@ -52,7 +57,8 @@ bool begins_statement(std::string_view line, char before) {
   std::size_t at = line.find_first_not_of(" \t", word.size());
   while (at != std::string_view::npos && line[at] == '.') {
     ++at;
-    while (at < line.size() && is_name_byte(line[at])) ++at;
+    while (at < line.size() && is_name_byte(line[at]))
+      ++at;
     at = line.find_first_not_of(" \t", at);
   }
   if (at == std::string_view::npos || line[at] != '=') return false;
@@ -77,7 +83,8 @@ class Scanner {
   RepairedText repaired() {
     RepairedText result;
     result.repairs = std::move(repairs_);
-    std::stable_sort(result.repairs.begin(), result.repairs.end(), [](const Repair& a, const Repair& b) { return a.place < b.place; });
+    std::stable_sort(result.repairs.begin(), result.repairs.end(),
+                     [](const Repair& a, const Repair& b) { return a.place < b.place; });
     std::size_t from = 0;
     for (const Insertion& insertion : insertions_) {
       result.text += text_.substr(from, insertion.at - from);
@@ -187,21 +194,34 @@ class Scanner {
         string(c);
         last_code_end_ = at_;
         return;
-      case '(': open_.push_back({')', static_cast<std::uint32_t>(at_)}); break;
-      case '[': open_.push_back({']', static_cast<std::uint32_t>(at_)}); break;
-      case '{': open_.push_back({'}', static_cast<std::uint32_t>(at_)}); break;
+      case '(':
+        open_.push_back({')', static_cast<std::uint32_t>(at_)});
+        break;
+      case '[':
+        open_.push_back({']', static_cast<std::uint32_t>(at_)});
+        break;
+      case '{':
+        open_.push_back({'}', static_cast<std::uint32_t>(at_)});
+        break;
       case ')':
       case ']':
-      case '}': close(c); break;
-      case ':': has_colon_ |= open_.empty(); break;
-      default: break;
+      case '}':
+        close(c);
+        break;
+      case ':':
+        has_colon_ |= open_.empty();
+        break;
+      default:
+        break;
     }
     ++at_;
     if (c != ' ' && c != '\t' && c != '\f') last_code_end_ = at_;
   }
 
   void string(char quote) {
-    const auto triple_at = [&] { return at_ + 2 < text_.size() && text_[at_] == quote && text_[at_ + 1] == quote && text_[at_ + 2] == quote; };
+    const auto triple_at = [&] {
+      return at_ + 2 < text_.size() && text_[at_] == quote && text_[at_ + 1] == quote && text_[at_ + 2] == quote;
+    };
     const bool triple = triple_at();
     at_ += triple ? 3 : 1;
     while (at_ < text_.size()) {
@@ -227,7 +247,8 @@ class Scanner {
     const auto inner = static_cast<std::size_t>(match - open_.rbegin());
     if (inner > 0) {
       Insertion insertion{last_code_end_, {}};
-      for (std::size_t i = 0; i < inner; ++i) take_innermost(insertion.characters);
+      for (std::size_t i = 0; i < inner; ++i)
+        take_innermost(insertion.characters);
       insertions_.push_back(std::move(insertion));
     }
     open_.pop_back();
@@ -242,7 +263,8 @@ class Scanner {
       has_colon_ = true;
     }
     Insertion insertion{at, {}};
-    while (!open_.empty()) take_innermost(insertion.characters);
+    while (!open_.empty())
+      take_innermost(insertion.characters);
     insertions_.push_back(std::move(insertion));
   }
 
@@ -281,6 +303,8 @@ std::vector<LogicalLine> logical_lines(std::string_view text) {
   return scanner.lines();
 }
 
-std::string_view first_word(std::string_view text, const LogicalLine& line) { return word_at(text.substr(line.begin)); }
+std::string_view first_word(std::string_view text, const LogicalLine& line) {
+  return word_at(text.substr(line.begin));
+}
 
 }  // namespace foreshape::python

@@ -1,4 +1,5 @@
-// The statements of a text as far as lines, indentation, strings and brackets show them: what is left to go by when the grammar fails.
+// The statements of a text as far as lines, indentation, strings and brackets show them: what is left to go by when the
+// grammar fails.
 #pragma once
 
 #include <cstdint>
@@ -30,10 +31,10 @@ struct RepairedText {
   std::vector<Repair> repairs;  // by place
 };
 
-// Puts in the closing brackets and the colons of headers that are missing. Without the former tree-sitter loses the line structure of all
-// that follows. A line inside an open bracket ends it if it begins with a keyword that no line of an expression begins with, or if it is
-// indented no deeper than the statement that opened the bracket and looks like a statement: a decorator, `name =`, a value that follows a
-// value. Linear time, as below.
+// Puts in the closing brackets and the colons of headers that are missing. Without the former tree-sitter loses the
+// line structure of all that follows. A line inside an open bracket ends it if it begins with a keyword that no line of
+// an expression begins with, or if it is indented no deeper than the statement that opened the bracket and looks like a
+// statement: a decorator, `name =`, a value that follows a value. Linear time, as below.
 RepairedText repair_text(std::string_view text);
 
 // By the same rules.

@@ -49,23 +49,38 @@ class Decoder {
     }
     const char c = content_[at + 1];
     switch (c) {
-      case '\r': return at + (at + 2 < content_.size() && content_[at + 2] == '\n' ? 3 : 2);
-      case '\n': return at + 2;
+      case '\r':
+        return at + (at + 2 < content_.size() && content_[at + 2] == '\n' ? 3 : 2);
+      case '\n':
+        return at + 2;
       case '\\':
       case '\'':
-      case '"': return put(c, at);
-      case 'a': return put('\a', at);
-      case 'b': return put('\b', at);
-      case 'f': return put('\f', at);
-      case 'n': return put('\n', at);
-      case 'r': return put('\r', at);
-      case 't': return put('\t', at);
-      case 'v': return put('\v', at);
-      case 'x': return code(at, 2);
-      case 'u': return bytes_ ? keep(at) : code(at, 4);
-      case 'U': return bytes_ ? keep(at) : code(at, 8);
-      case 'N': return bytes_ ? keep(at) : named(at);
-      default: return c >= '0' && c <= '7' ? octal(at) : keep(at);
+      case '"':
+        return put(c, at);
+      case 'a':
+        return put('\a', at);
+      case 'b':
+        return put('\b', at);
+      case 'f':
+        return put('\f', at);
+      case 'n':
+        return put('\n', at);
+      case 'r':
+        return put('\r', at);
+      case 't':
+        return put('\t', at);
+      case 'v':
+        return put('\v', at);
+      case 'x':
+        return code(at, 2);
+      case 'u':
+        return bytes_ ? keep(at) : code(at, 4);
+      case 'U':
+        return bytes_ ? keep(at) : code(at, 8);
+      case 'N':
+        return bytes_ ? keep(at) : named(at);
+      default:
+        return c >= '0' && c <= '7' ? octal(at) : keep(at);
     }
   }
 
@@ -120,11 +135,18 @@ StringDelimiters string_delimiters(std::string_view literal) {
   std::size_t i = 0;
   for (; i < literal.size() && literal[i] != '\'' && literal[i] != '"' && literal[i] != '`'; ++i) {
     switch (literal[i] | 0x20) {
-      case 'r': result.raw = true; break;
-      case 'b': result.bytes = true; break;
+      case 'r':
+        result.raw = true;
+        break;
+      case 'b':
+        result.bytes = true;
+        break;
       case 'f':
-      case 't': result.format = true; break;
-      default: break;
+      case 't':
+        result.format = true;
+        break;
+      default:
+        break;
     }
   }
   if (i == literal.size()) return result;
@@ -136,7 +158,8 @@ StringDelimiters string_delimiters(std::string_view literal) {
   return result;
 }
 
-void decode_string(std::string_view content, const StringDelimiters& delimiters, bool doubled_braces, std::string& out) {
+void decode_string(std::string_view content, const StringDelimiters& delimiters, bool doubled_braces,
+                   std::string& out) {
   const std::string_view stops = doubled_braces ? "\\\r{}" : "\\\r";
   Decoder decoder(content, delimiters.bytes, out);
   for (std::size_t i = 0; i < content.size();) {
@@ -170,10 +193,17 @@ IntegerLiteral decode_integer(std::string_view literal) {
   int base = 10;
   if (digits.size() > 1 && digits[0] == '0') {
     switch (digits[1] | 0x20) {
-      case 'x': base = 16; break;
-      case 'o': base = 8; break;
-      case 'b': base = 2; break;
-      default: break;
+      case 'x':
+        base = 16;
+        break;
+      case 'o':
+        base = 8;
+        break;
+      case 'b':
+        base = 2;
+        break;
+      default:
+        break;
     }
     if (base != 10) {
       digits.remove_prefix(2);

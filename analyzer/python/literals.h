@@ -18,12 +18,14 @@ struct StringDelimiters {
 };
 StringDelimiters string_delimiters(std::string_view literal);
 
-// Appends the characters that `content` (what stands between the quotes, or a piece of it) stands for: UTF-8, or raw bytes for a bytes
-// literal. Unknown escapes stay as they are, `\N{…}` and lone surrogates become U+FFFD, line ends become \n. `doubled_braces`: `{{` and
+// Appends the characters that `content` (what stands between the quotes, or a piece of it) stands for: UTF-8, or raw
+// bytes for a bytes literal. Unknown escapes stay as they are, `\N{…}` and lone surrogates become U+FFFD, line ends
+// become \n. `doubled_braces`: `{{` and
 // `}}` stand for one brace (f-strings).
 void decode_string(std::string_view content, const StringDelimiters& delimiters, bool doubled_braces, std::string& out);
 
-// An integer literal: its value, or nothing if that does not fit an int64. `text` is the literal without underscores and `L`.
+// An integer literal: its value, or nothing if that does not fit an int64. `text` is the literal without underscores
+// and `L`.
 struct IntegerLiteral {
   std::optional<std::int64_t> value;
   std::string text;

@@ -9,7 +9,8 @@ using ir::Kind;
 
 class Lowering::NameScope {
  public:
-  NameScope(Lowering& lowering, std::string prefix) : lowering_(lowering), outer_(std::exchange(lowering.qualified_prefix_, std::move(prefix))) {}
+  NameScope(Lowering& lowering, std::string prefix)
+      : lowering_(lowering), outer_(std::exchange(lowering.qualified_prefix_, std::move(prefix))) {}
   ~NameScope() { lowering_.qualified_prefix_ = std::move(outer_); }
   NameScope(const NameScope&) = delete;
   NameScope& operator=(const NameScope&) = delete;
@@ -57,8 +58,10 @@ void Lowering::lower_definition(Index node, List& out) {
     out.add(opaque_statement(node));
     return;
   }
-  if (const Index types = tree().child(definition, Field::kTypeParameters); types != 0) out.add(lower_type_parameters(types));
-  out.add(symbol(definition) == Symbol::kClassDefinition ? lower_class(definition, node) : lower_function(definition, node));
+  if (const Index types = tree().child(definition, Field::kTypeParameters); types != 0)
+    out.add(lower_type_parameters(types));
+  out.add(symbol(definition) == Symbol::kClassDefinition ? lower_class(definition, node)
+                                                         : lower_function(definition, node));
 }
 
 // [T: bound, *Ts, **P = default]: the first identifier of each.
@@ -103,8 +106,10 @@ ir::NodeId Lowering::lower_function(Index node, Index decorated) {
   if (!unpacks.empty()) {
     // They stand in front of the body, at the place of the parameters.
     List statements(builder_);
-    for (const NodeId unpack : unpacks) statements.add(unpack);
-    for (const NodeId statement : module_.children_of(info.body)) statements.add(statement);
+    for (const NodeId unpack : unpacks)
+      statements.add(unpack);
+    for (const NodeId statement : module_.children_of(info.body))
+      statements.add(statement);
     const Span place{builder_[unpacks[0]].span.begin, builder_[info.body].span.end};
     info.body = builder_.add(Kind::kBlock, place, statements);
   }
@@ -132,7 +137,8 @@ ir::NodeId Lowering::lower_class(Index node, Index decorated) {
   info.qualified_name = interner_.intern(own_name);
 
   List children(builder_);
-  if (const Index arguments = tree().child(node, Field::kSuperclasses); arguments != 0) lower_arguments(arguments, children);
+  if (const Index arguments = tree().child(node, Field::kSuperclasses); arguments != 0)
+    lower_arguments(arguments, children);
   info.arguments = children.size();
   {
     const NameScope scope(*this, own_name + ".");
@@ -205,7 +211,8 @@ void Lowering::lower_parameters(Index node, List& out, std::vector<NodeId>& unpa
     ir::ParameterKind own_kind = kind;
     switch (symbol(c)) {
       case Symbol::kPositionalSeparator:
-        for (const NodeId earlier : parameters) builder_[earlier].detail = static_cast<std::uint8_t>(kPositionalOnly);
+        for (const NodeId earlier : parameters)
+          builder_[earlier].detail = static_cast<std::uint8_t>(kPositionalOnly);
         continue;
       case Symbol::kKeywordSeparator:
         kind = kKeywordOnly;
@@ -249,11 +256,13 @@ void Lowering::lower_parameters(Index node, List& out, std::vector<NodeId>& unpa
     }
     const NodeId lowered_default = lower_optional(default_value);
     const NodeId lowered_annotation = annotation == 0 ? NodeId{} : lower_type(annotation);
-    const NodeId id = builder_.add(Kind::kParameter, span(c), {lowered_default, lowered_annotation}, static_cast<std::uint8_t>(own_kind));
+    const NodeId id = builder_.add(Kind::kParameter, span(c), {lowered_default, lowered_annotation},
+                                   static_cast<std::uint8_t>(own_kind));
     builder_[id].name = bound;
     parameters.push_back(id);
   }
-  for (const NodeId parameter : parameters) out.add(parameter);
+  for (const NodeId parameter : parameters)
+    out.add(parameter);
   for (const auto& [pattern, parameter] : tuples) {
     const NodeId value = builder_.name(span(pattern), parameter);
     const NodeId target = lower_target(pattern);

@@ -12,19 +12,32 @@ std::uint8_t binary_operator(Symbol token) {
   using enum ir::BinaryOperator;
   const auto op = [&] {
     switch (token) {
-      case Symbol::kTokenMinus: return kSubtract;
-      case Symbol::kTokenTimes: return kMultiply;
-      case Symbol::kTokenDivide: return kTrueDivide;
-      case Symbol::kTokenFloorDivide: return kFloorDivide;
-      case Symbol::kTokenModulo: return kFloorModulo;
-      case Symbol::kTokenPower: return kPower;
-      case Symbol::kTokenAt: return kMatmul;
-      case Symbol::kTokenAnd: return kBitAnd;
-      case Symbol::kTokenOr: return kBitOr;
-      case Symbol::kTokenXor: return kBitXor;
-      case Symbol::kTokenShiftLeft: return kShiftLeft;
-      case Symbol::kTokenShiftRight: return kShiftRight;
-      default: return kAdd;
+      case Symbol::kTokenMinus:
+        return kSubtract;
+      case Symbol::kTokenTimes:
+        return kMultiply;
+      case Symbol::kTokenDivide:
+        return kTrueDivide;
+      case Symbol::kTokenFloorDivide:
+        return kFloorDivide;
+      case Symbol::kTokenModulo:
+        return kFloorModulo;
+      case Symbol::kTokenPower:
+        return kPower;
+      case Symbol::kTokenAt:
+        return kMatmul;
+      case Symbol::kTokenAnd:
+        return kBitAnd;
+      case Symbol::kTokenOr:
+        return kBitOr;
+      case Symbol::kTokenXor:
+        return kBitXor;
+      case Symbol::kTokenShiftLeft:
+        return kShiftLeft;
+      case Symbol::kTokenShiftRight:
+        return kShiftRight;
+      default:
+        return kAdd;
     }
   }();
   return static_cast<std::uint8_t>(op);
@@ -34,16 +47,26 @@ ir::CompareOperator compare_operator(Symbol token) {
   using enum ir::CompareOperator;
   switch (token) {
     case Symbol::kTokenNotEqual:
-    case Symbol::kTokenOldNotEqual: return kNotEqual;
-    case Symbol::kTokenLess: return kLess;
-    case Symbol::kTokenLessEqual: return kLessEqual;
-    case Symbol::kTokenGreater: return kGreater;
-    case Symbol::kTokenGreaterEqual: return kGreaterEqual;
-    case Symbol::kTokenIs: return kIs;
-    case Symbol::kTokenIsNot: return kIsNot;
-    case Symbol::kTokenIn: return kIn;
-    case Symbol::kTokenNotIn: return kNotIn;
-    default: return kEqual;
+    case Symbol::kTokenOldNotEqual:
+      return kNotEqual;
+    case Symbol::kTokenLess:
+      return kLess;
+    case Symbol::kTokenLessEqual:
+      return kLessEqual;
+    case Symbol::kTokenGreater:
+      return kGreater;
+    case Symbol::kTokenGreaterEqual:
+      return kGreaterEqual;
+    case Symbol::kTokenIs:
+      return kIs;
+    case Symbol::kTokenIsNot:
+      return kIsNot;
+    case Symbol::kTokenIn:
+      return kIn;
+    case Symbol::kTokenNotIn:
+      return kNotIn;
+    default:
+      return kEqual;
   }
 }
 
@@ -65,38 +88,57 @@ ir::NodeId Lowering::lower_expression(Index node) {
 ir::NodeId Lowering::lower_expression_unchecked(Index node) {
   using enum ir::DisplayKind;
   if (node == print_operand_ && node != 0) return lower_as_print_operand(node);
+  if (node == type_operand_ && node != 0) return lower_as_type_call(node);
   const auto constant = [&](ir::ConstantKind kind) { return builder_.constant(span(node), kind); };
   switch (symbol(node)) {
-    case Symbol::kIdentifier: return name_node(node);
-    case Symbol::kInteger: return lower_integer(node);
-    case Symbol::kFloat: return lower_float(node);
+    case Symbol::kIdentifier:
+      return name_node(node);
+    case Symbol::kInteger:
+      return lower_integer(node);
+    case Symbol::kFloat:
+      return lower_float(node);
     case Symbol::kString:
-    case Symbol::kConcatenatedString: return lower_string(node);
-    case Symbol::kTrue: return constant(ir::ConstantKind::kTrue);
-    case Symbol::kFalse: return constant(ir::ConstantKind::kFalse);
-    case Symbol::kNone: return constant(ir::ConstantKind::kNone);
-    case Symbol::kEllipsis: return constant(ir::ConstantKind::kEllipsis);
+    case Symbol::kConcatenatedString:
+      return lower_string(node);
+    case Symbol::kTrue:
+      return constant(ir::ConstantKind::kTrue);
+    case Symbol::kFalse:
+      return constant(ir::ConstantKind::kFalse);
+    case Symbol::kNone:
+      return constant(ir::ConstantKind::kNone);
+    case Symbol::kEllipsis:
+      return constant(ir::ConstantKind::kEllipsis);
     case Symbol::kAttribute: {
       const NodeId object = lower_expression(tree().child(node, Field::kObject));
       return builder_.attribute(span(node), object, identifier(tree().child(node, Field::kAttribute)));
     }
-    case Symbol::kSubscript: return lower_subscript(node);
-    case Symbol::kSlice: return lower_slice(node);
-    case Symbol::kCall: return lower_call(node);
+    case Symbol::kSubscript:
+      return lower_subscript(node);
+    case Symbol::kSlice:
+      return lower_slice(node);
+    case Symbol::kCall:
+      return lower_call(node);
     case Symbol::kParenthesizedExpression: {
       // Parentheses nest without making a level of their own.
       Index inner = node;
-      while (symbol(inner) == Symbol::kParenthesizedExpression && inner != 0) inner = tree().next_named(inner, inner);
+      while (symbol(inner) == Symbol::kParenthesizedExpression && inner != 0)
+        inner = tree().next_named(inner, inner);
       if (inner == 0) return opaque_expression(node);
       return lower_expression_unchecked(inner);
     }
     case Symbol::kUnaryOperator:
-    case Symbol::kNotOperator: return lower_unary(node);
-    case Symbol::kBinaryOperator: return lower_binary(node);
-    case Symbol::kBooleanOperator: return lower_boolean(node);
-    case Symbol::kComparisonOperator: return lower_comparison(node);
-    case Symbol::kConditionalExpression: return lower_conditional(node);
-    case Symbol::kLambda: return lower_lambda(node);
+    case Symbol::kNotOperator:
+      return lower_unary(node);
+    case Symbol::kBinaryOperator:
+      return lower_binary(node);
+    case Symbol::kBooleanOperator:
+      return lower_boolean(node);
+    case Symbol::kComparisonOperator:
+      return lower_comparison(node);
+    case Symbol::kConditionalExpression:
+      return lower_conditional(node);
+    case Symbol::kLambda:
+      return lower_lambda(node);
     case Symbol::kTuple:
     case Symbol::kTuplePattern:
     case Symbol::kExpressionList:
@@ -108,10 +150,14 @@ ir::NodeId Lowering::lower_expression_unchecked(Index node) {
       return lower_display(node, kTuple);
     }
     case Symbol::kList:
-    case Symbol::kListPattern: return lower_display(node, kList);
-    case Symbol::kSet: return lower_display(node, kSet);
-    case Symbol::kDictionary: return lower_display(node, kDict);
-    case Symbol::kPair: return lower_pair(node);
+    case Symbol::kListPattern:
+      return lower_display(node, kList);
+    case Symbol::kSet:
+      return lower_display(node, kSet);
+    case Symbol::kDictionary:
+      return lower_display(node, kDict);
+    case Symbol::kPair:
+      return lower_pair(node);
     case Symbol::kListSplat:
     case Symbol::kDictionarySplat:
     case Symbol::kListSplatPattern:
@@ -119,10 +165,14 @@ ir::NodeId Lowering::lower_expression_unchecked(Index node) {
       const NodeId value = lower_expression(tree().next_named(node, node));
       return builder_.add(Kind::kStarred, span(node), {value});
     }
-    case Symbol::kListComprehension: return lower_comprehension(node, kList);
-    case Symbol::kSetComprehension: return lower_comprehension(node, kSet);
-    case Symbol::kDictionaryComprehension: return lower_comprehension(node, kDict);
-    case Symbol::kGeneratorExpression: return lower_comprehension(node, kGeneratorDisplay);
+    case Symbol::kListComprehension:
+      return lower_comprehension(node, kList);
+    case Symbol::kSetComprehension:
+      return lower_comprehension(node, kSet);
+    case Symbol::kDictionaryComprehension:
+      return lower_comprehension(node, kDict);
+    case Symbol::kGeneratorExpression:
+      return lower_comprehension(node, kGeneratorDisplay);
     case Symbol::kNamedExpression: {
       const NodeId target = name_node(tree().child(node, Field::kName));
       const NodeId value = lower_expression(tree().child(node, Field::kValue));
@@ -132,13 +182,16 @@ ir::NodeId Lowering::lower_expression_unchecked(Index node) {
       const NodeId value = lower_expression(tree().next_named(node, node));
       return builder_.add(Kind::kAwait, span(node), {value});
     }
-    case Symbol::kYield: return lower_yield(node);
+    case Symbol::kYield:
+      return lower_yield(node);
     case Symbol::kType:
     case Symbol::kGenericType:
     case Symbol::kUnionType:
     case Symbol::kMemberType:
-    case Symbol::kSplatType: return lower_type(node);
-    default: return opaque_expression(node);
+    case Symbol::kSplatType:
+      return lower_type(node);
+    default:
+      return opaque_expression(node);
   }
 }
 
@@ -192,7 +245,8 @@ void Lowering::lower_arguments(Index node, List& out) {
   for (const Index c : tree().children(node)) {
     if (!tree()[c].named || symbol(c) == Symbol::kError) continue;
     Index inner = c;
-    while (inner != 0 && symbol(inner) == Symbol::kParenthesizedExpression) inner = tree().next_named(inner, inner);
+    while (inner != 0 && symbol(inner) == Symbol::kParenthesizedExpression)
+      inner = tree().next_named(inner, inner);
     if (inner != 0 && symbol(inner) == Symbol::kListSplat) {
       out.add(builder_.argument(span(c), kStar, lower_expression(tree().next_named(inner, inner))));
     } else if (symbol(c) == Symbol::kDictionarySplat) {
@@ -219,9 +273,10 @@ ir::NodeId Lowering::lower_subscript(Index node) {
     place.end = std::max(place.end, tree()[c].end);
   }
   if (indices.empty()) return opaque_expression(node);
-  const NodeId index = tuple || builder_[indices[0]].kind == Kind::kStarred
-                           ? builder_.add(Kind::kDisplay, place, indices, static_cast<std::uint8_t>(ir::DisplayKind::kTuple))
-                           : indices[0];
+  const NodeId index =
+      tuple || builder_[indices[0]].kind == Kind::kStarred
+          ? builder_.add(Kind::kDisplay, place, indices, static_cast<std::uint8_t>(ir::DisplayKind::kTuple))
+          : indices[0];
   return builder_.add(Kind::kSubscript, span(node), {object, index});
 }
 
@@ -244,9 +299,15 @@ ir::NodeId Lowering::lower_unary(Index node) {
   ir::UnaryOperator op = kNot;
   if (symbol(node) == Symbol::kUnaryOperator) {
     switch (symbol(tree().child(node, Field::kOperator))) {
-      case Symbol::kTokenMinus: op = kNegate; break;
-      case Symbol::kTokenPlus: op = kPlus; break;
-      default: op = kInvert; break;
+      case Symbol::kTokenMinus:
+        op = kNegate;
+        break;
+      case Symbol::kTokenPlus:
+        op = kPlus;
+        break;
+      default:
+        op = kInvert;
+        break;
     }
   }
   return builder_.add(Kind::kUnary, span(node), {operand}, static_cast<std::uint8_t>(op));
@@ -255,7 +316,8 @@ ir::NodeId Lowering::lower_unary(Index node) {
 ir::NodeId Lowering::lower_binary(Index node) {
   const NodeId left = lower_expression(tree().child(node, Field::kLeft));
   const NodeId right = lower_expression(tree().child(node, Field::kRight));
-  return builder_.add(Kind::kBinary, span(node), {left, right}, binary_operator(symbol(tree().child(node, Field::kOperator))));
+  return builder_.add(Kind::kBinary, span(node), {left, right},
+                      binary_operator(symbol(tree().child(node, Field::kOperator))));
 }
 
 // `a or b or c` is one node: the chain is left-nested in the tree.
@@ -263,13 +325,15 @@ ir::NodeId Lowering::lower_boolean(Index node) {
   const Symbol op = symbol(tree().child(node, Field::kOperator));
   std::vector<Index> operands;
   Index left = node;
-  while (symbol(left) == Symbol::kBooleanOperator && symbol(tree().child(left, Field::kOperator)) == op && left != print_operand_) {
+  while (symbol(left) == Symbol::kBooleanOperator && symbol(tree().child(left, Field::kOperator)) == op &&
+         left != print_operand_) {
     operands.push_back(tree().child(left, Field::kRight));
     left = tree().child(left, Field::kLeft);
   }
   operands.push_back(left);
   List children(builder_);
-  for (std::size_t i = operands.size(); i-- > 0;) children.add(lower_expression(operands[i]));
+  for (std::size_t i = operands.size(); i-- > 0;)
+    children.add(lower_expression(operands[i]));
   const auto detail = op == Symbol::kKeywordAnd ? ir::BooleanOperator::kAnd : ir::BooleanOperator::kOr;
   return builder_.add(Kind::kBoolean, span(node), children, static_cast<std::uint8_t>(detail));
 }
@@ -315,7 +379,8 @@ ir::NodeId Lowering::lower_comprehension(Index node, ir::DisplayKind kind) {
   if (element == 0 || clauses.empty()) return opaque_expression(node);
   List children(builder_);
   children.add(lower_expression(element));
-  for (const Clause& clause : clauses) children.add(lower_generator(clause.loop, clause.conditions));
+  for (const Clause& clause : clauses)
+    children.add(lower_generator(clause.loop, clause.conditions));
   return builder_.add(Kind::kComprehension, span(node), children, static_cast<std::uint8_t>(kind));
 }
 
@@ -353,6 +418,36 @@ ir::NodeId Lowering::lower_yield(Index node) {
   return builder_.add(Kind::kYield, span(node), {value}, from ? 1 : 0);
 }
 
+// The grammar nests `a[b] | c | d` to the right, with operators of types and of expressions mixed.
+ir::NodeId Lowering::lower_union_type(Index node) {
+  std::vector<Index> members;
+  std::vector<Index> pending{node};
+  while (!pending.empty()) {
+    const Index at = pending.back();
+    pending.pop_back();
+    const bool is_or =
+        symbol(at) == Symbol::kBinaryOperator && symbol(tree().child(at, Field::kOperator)) == Symbol::kTokenOr;
+    if (symbol(at) != Symbol::kType && symbol(at) != Symbol::kUnionType && !is_or) {
+      members.push_back(at);
+      continue;
+    }
+    const Index first = tree().next_named(at, at);
+    if (const Index second = tree().next_named(at, first); second != 0) pending.push_back(second);
+    pending.push_back(first);
+  }
+  if (members.size() > static_cast<std::size_t>(kExpressionDepth)) {
+    add_too_deep(span(node), "expression");
+    return opaque_expression(node);
+  }
+  NodeId result = lower_expression(members[0]);
+  for (std::size_t i = 1; i < members.size(); ++i) {
+    const NodeId right = lower_expression(members[i]);
+    const Span place{tree()[members[0]].begin, tree()[members[i]].end};
+    result = builder_.add(Kind::kBinary, place, {result, right}, static_cast<std::uint8_t>(ir::BinaryOperator::kBitOr));
+  }
+  return result;
+}
+
 // Annotations; the grammar has nodes of its own for what looks like a type.
 ir::NodeId Lowering::lower_type(Index node) {
   switch (symbol(node)) {
@@ -373,12 +468,8 @@ ir::NodeId Lowering::lower_type(Index node) {
                                                               static_cast<std::uint8_t>(ir::DisplayKind::kTuple));
       return builder_.add(Kind::kSubscript, span(node), {object, index});
     }
-    case Symbol::kUnionType: {
-      const Index left_index = tree().next_named(node, node);
-      const NodeId left = lower_expression(left_index);
-      const NodeId right = lower_expression(tree().next_named(node, left_index));
-      return builder_.add(Kind::kBinary, span(node), {left, right}, static_cast<std::uint8_t>(ir::BinaryOperator::kBitOr));
-    }
+    case Symbol::kUnionType:
+      return lower_union_type(node);
     case Symbol::kMemberType: {
       const Index object_index = tree().next_named(node, node);
       const NodeId object = lower_expression(object_index);
@@ -388,7 +479,8 @@ ir::NodeId Lowering::lower_type(Index node) {
       const NodeId value = lower_expression(tree().next_named(node, node));
       return builder_.add(Kind::kStarred, span(node), {value});
     }
-    default: return lower_expression(node);
+    default:
+      return lower_expression(node);
   }
 }
 

@@ -42,9 +42,11 @@ ir::NodeId Lowering::lower_string(Index node) {
     for (const Index piece : pieces) {
       const std::string_view literal = text(piece);
       const StringDelimiters delimiters = string_delimiters(literal);
-      decode_string(literal.substr(delimiters.opening, literal.size() - delimiters.opening - delimiters.closing), delimiters, false, value);
+      decode_string(literal.substr(delimiters.opening, literal.size() - delimiters.opening - delimiters.closing),
+                    delimiters, false, value);
     }
-    return builder_.constant(span(node), bytes ? ir::ConstantKind::kBytes : ir::ConstantKind::kStr, interner_.intern(value));
+    return builder_.constant(span(node), bytes ? ir::ConstantKind::kBytes : ir::ConstantKind::kStr,
+                             interner_.intern(value));
   }
 
   List parts(builder_);
@@ -86,7 +88,8 @@ void Lowering::lower_interpolation(Index node, std::string& pending, Span& place
   if (equals != 0) {
     // `{x = }` writes out its own text, up to what follows the equals sign.
     std::uint32_t end = tree()[equals].end;
-    while (end < text_.size() && (text_[end] == ' ' || text_[end] == '\t')) ++end;
+    while (end < text_.size() && (text_[end] == ' ' || text_[end] == '\t'))
+      ++end;
     const Span own{tree()[node].begin + 1, end};
     if (pending.empty()) place.begin = own.begin;
     place.end = own.end;

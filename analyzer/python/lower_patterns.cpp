@@ -7,7 +7,9 @@ using ir::Kind;
 using ir::PatternKind;
 
 namespace {
-constexpr std::uint8_t detail(PatternKind kind) { return static_cast<std::uint8_t>(kind); }
+constexpr std::uint8_t detail(PatternKind kind) {
+  return static_cast<std::uint8_t>(kind);
+}
 }  // namespace
 
 ir::NodeId Lowering::lower_match(Index node) {
@@ -24,7 +26,8 @@ ir::NodeId Lowering::lower_match(Index node) {
     subject = lower_expression(subjects[0]);
   } else {
     List elements(builder_);
-    for (const Index element : subjects) elements.add(lower_expression(element));
+    for (const Index element : subjects)
+      elements.add(lower_expression(element));
     subject = builder_.add(Kind::kDisplay, Span{tree()[subjects.front()].begin, tree()[subjects.back()].end}, elements,
                            static_cast<std::uint8_t>(ir::DisplayKind::kTuple));
   }
@@ -52,7 +55,8 @@ ir::NodeId Lowering::lower_case(Index node) {
     pattern = lower_pattern(patterns[0]);
   } else {
     List elements(builder_);
-    for (const Index element : patterns) elements.add(lower_pattern(element));
+    for (const Index element : patterns)
+      elements.add(lower_pattern(element));
     pattern = builder_.add(Kind::kPattern, Span{tree()[patterns.front()].begin, tree()[patterns.back()].end}, elements,
                            detail(PatternKind::kSequence));
   }
@@ -77,14 +81,17 @@ ir::NodeId Lowering::lower_pattern_unchecked(Index node) {
   switch (symbol(node)) {
     case Symbol::kCasePattern: {
       const Index first = node + 1;
-      if (symbol(first) == Symbol::kTokenMinus) return lower_value_pattern(span(node), lower_signed_number(first, tree()[first].next));
+      if (symbol(first) == Symbol::kTokenMinus)
+        return lower_value_pattern(span(node), lower_signed_number(first, tree()[first].next));
       return lower_pattern(first);
     }
-    case Symbol::kTokenUnderscore: return builder_.add(Kind::kPattern, span(node), {}, detail(PatternKind::kWildcard));
+    case Symbol::kTokenUnderscore:
+      return builder_.add(Kind::kPattern, span(node), {}, detail(PatternKind::kWildcard));
     case Symbol::kDottedName:
     case Symbol::kIdentifier: {
       const Index first = symbol(node) == Symbol::kIdentifier ? node : tree().next_named(node, node);
-      if (symbol(node) == Symbol::kDottedName && tree().next_named(node, first) != 0) return lower_value_pattern(span(node), lower_dotted_name(node));
+      if (symbol(node) == Symbol::kDottedName && tree().next_named(node, first) != 0)
+        return lower_value_pattern(span(node), lower_dotted_name(node));
       if (text(first) == "_") return builder_.add(Kind::kPattern, span(node), {}, detail(PatternKind::kWildcard));
       return builder_.add(Kind::kPattern, span(node), {name_node(first)}, detail(PatternKind::kCapture));
     }
@@ -106,7 +113,8 @@ ir::NodeId Lowering::lower_pattern_unchecked(Index node) {
       Index value = tree()[tree().child(node, Symbol::kTokenAssign)].next;
       NodeId pattern;
       if (symbol(value) == Symbol::kTokenMinus) {
-        pattern = lower_value_pattern(Span{tree()[value].begin, tree()[node].end}, lower_signed_number(value, tree()[value].next));
+        pattern = lower_value_pattern(Span{tree()[value].begin, tree()[node].end},
+                                      lower_signed_number(value, tree()[value].next));
       } else {
         pattern = lower_pattern(value);
       }
@@ -117,15 +125,22 @@ ir::NodeId Lowering::lower_pattern_unchecked(Index node) {
     case Symbol::kTuplePattern:
       if (tree().child(node, Symbol::kTokenComma) == 0) {
         const Index only = tree().next_named(node, node);
-        if (only != 0 && (symbol(only) != Symbol::kCasePattern || symbol(only + 1) != Symbol::kSplatPattern)) return lower_pattern(only);
+        if (only != 0 && (symbol(only) != Symbol::kCasePattern || symbol(only + 1) != Symbol::kSplatPattern))
+          return lower_pattern(only);
       }
       return lower_pattern_sequence(node);
-    case Symbol::kListPattern: return lower_pattern_sequence(node);
-    case Symbol::kUnionPattern: return lower_union_pattern(node);
-    case Symbol::kDictPattern: return lower_dict_pattern(node);
-    case Symbol::kClassPattern: return lower_class_pattern(node);
-    case Symbol::kComplexPattern: return lower_value_pattern(span(node), lower_complex(node));
-    default: return lower_value_pattern(span(node), lower_expression(node));
+    case Symbol::kListPattern:
+      return lower_pattern_sequence(node);
+    case Symbol::kUnionPattern:
+      return lower_union_pattern(node);
+    case Symbol::kDictPattern:
+      return lower_dict_pattern(node);
+    case Symbol::kClassPattern:
+      return lower_class_pattern(node);
+    case Symbol::kComplexPattern:
+      return lower_value_pattern(span(node), lower_complex(node));
+    default:
+      return lower_value_pattern(span(node), lower_expression(node));
   }
 }
 
@@ -211,7 +226,8 @@ ir::NodeId Lowering::lower_dotted_name(Index node) {
       add_too_deep(span(node), "dotted name");
       return builder_.add(Kind::kOpaque, span(node));
     }
-    result = result.valid() ? builder_.attribute(Span{tree()[node].begin, tree()[c].end}, result, identifier(c)) : name_node(c);
+    result = result.valid() ? builder_.attribute(Span{tree()[node].begin, tree()[c].end}, result, identifier(c))
+                            : name_node(c);
   }
   return result.valid() ? result : builder_.add(Kind::kOpaque, span(node));
 }

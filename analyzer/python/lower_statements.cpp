@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "analyzer/python/lowering.h"
 
 namespace foreshape::python {
@@ -9,19 +11,32 @@ namespace {
 ir::BinaryOperator augmented_operator(Symbol token) {
   using enum ir::BinaryOperator;
   switch (token) {
-    case Symbol::kTokenSubtractAssign: return kSubtract;
-    case Symbol::kTokenMultiplyAssign: return kMultiply;
-    case Symbol::kTokenDivideAssign: return kTrueDivide;
-    case Symbol::kTokenFloorDivideAssign: return kFloorDivide;
-    case Symbol::kTokenModuloAssign: return kFloorModulo;
-    case Symbol::kTokenPowerAssign: return kPower;
-    case Symbol::kTokenMatmulAssign: return kMatmul;
-    case Symbol::kTokenAndAssign: return kBitAnd;
-    case Symbol::kTokenOrAssign: return kBitOr;
-    case Symbol::kTokenXorAssign: return kBitXor;
-    case Symbol::kTokenShiftLeftAssign: return kShiftLeft;
-    case Symbol::kTokenShiftRightAssign: return kShiftRight;
-    default: return kAdd;
+    case Symbol::kTokenSubtractAssign:
+      return kSubtract;
+    case Symbol::kTokenMultiplyAssign:
+      return kMultiply;
+    case Symbol::kTokenDivideAssign:
+      return kTrueDivide;
+    case Symbol::kTokenFloorDivideAssign:
+      return kFloorDivide;
+    case Symbol::kTokenModuloAssign:
+      return kFloorModulo;
+    case Symbol::kTokenPowerAssign:
+      return kPower;
+    case Symbol::kTokenMatmulAssign:
+      return kMatmul;
+    case Symbol::kTokenAndAssign:
+      return kBitAnd;
+    case Symbol::kTokenOrAssign:
+      return kBitOr;
+    case Symbol::kTokenXorAssign:
+      return kBitXor;
+    case Symbol::kTokenShiftLeftAssign:
+      return kShiftLeft;
+    case Symbol::kTokenShiftRightAssign:
+      return kShiftRight;
+    default:
+      return kAdd;
   }
 }
 
@@ -95,34 +110,76 @@ void Lowering::lower_statement(Index node, List& out) {
       out.add(masked.valid() ? masked : lower_expression_statement(node));
       break;
     }
-    case Symbol::kImportStatement: out.add(lower_import(node)); break;
+    case Symbol::kImportStatement:
+      out.add(lower_import(node));
+      break;
     case Symbol::kImportFromStatement:
-    case Symbol::kFutureImportStatement: out.add(lower_import_from(node)); break;
-    case Symbol::kPrintStatement: out.add(lower_print(node)); break;
-    case Symbol::kExecStatement: out.add(lower_exec(node)); break;
-    case Symbol::kAssertStatement: out.add(lower_assert(node)); break;
-    case Symbol::kReturnStatement: out.add(lower_return(node)); break;
-    case Symbol::kDeleteStatement: out.add(lower_delete(node)); break;
-    case Symbol::kRaiseStatement: out.add(lower_raise(node)); break;
-    case Symbol::kPassStatement: out.add(builder_.add(Kind::kPass, span(node))); break;
-    case Symbol::kBreakStatement: out.add(builder_.add(Kind::kBreak, span(node))); break;
-    case Symbol::kContinueStatement: out.add(builder_.add(Kind::kContinue, span(node))); break;
+    case Symbol::kFutureImportStatement:
+      out.add(lower_import_from(node));
+      break;
+    case Symbol::kPrintStatement:
+      out.add(lower_print(node));
+      break;
+    case Symbol::kExecStatement:
+      out.add(lower_exec(node));
+      break;
+    case Symbol::kAssertStatement:
+      out.add(lower_assert(node));
+      break;
+    case Symbol::kReturnStatement:
+      out.add(lower_return(node));
+      break;
+    case Symbol::kDeleteStatement:
+      out.add(lower_delete(node));
+      break;
+    case Symbol::kRaiseStatement:
+      out.add(lower_raise(node));
+      break;
+    case Symbol::kPassStatement:
+      out.add(builder_.add(Kind::kPass, span(node)));
+      break;
+    case Symbol::kBreakStatement:
+      out.add(builder_.add(Kind::kBreak, span(node)));
+      break;
+    case Symbol::kContinueStatement:
+      out.add(builder_.add(Kind::kContinue, span(node)));
+      break;
     case Symbol::kGlobalStatement:
-    case Symbol::kNonlocalStatement: out.add(lower_global(node)); break;
-    case Symbol::kTypeAliasStatement: out.add(lower_type_alias(node)); break;
-    default: out.add(opaque_statement(node)); break;
+    case Symbol::kNonlocalStatement:
+      out.add(lower_global(node));
+      break;
+    case Symbol::kTypeAliasStatement:
+      out.add(lower_type_alias(node));
+      break;
+    default:
+      out.add(opaque_statement(node));
+      break;
   }
 }
 
 void Lowering::lower_compound(Index node, List& out) {
   switch (symbol(node)) {
-    case Symbol::kIfStatement: out.add(lower_if(node)); break;
-    case Symbol::kForStatement: out.add(lower_for(node)); break;
-    case Symbol::kWhileStatement: out.add(lower_while(node)); break;
-    case Symbol::kTryStatement: out.add(lower_try(node)); break;
-    case Symbol::kWithStatement: out.add(lower_with(node)); break;
-    case Symbol::kMatchStatement: out.add(lower_match(node)); break;
-    default: lower_definition(node, out); break;
+    case Symbol::kIfStatement:
+      out.add(lower_if(node));
+      break;
+    case Symbol::kForStatement:
+      out.add(lower_for(node));
+      break;
+    case Symbol::kWhileStatement:
+      out.add(lower_while(node));
+      break;
+    case Symbol::kTryStatement:
+      out.add(lower_try(node));
+      break;
+    case Symbol::kWithStatement:
+      out.add(lower_with(node));
+      break;
+    case Symbol::kMatchStatement:
+      out.add(lower_match(node));
+      break;
+    default:
+      lower_definition(node, out);
+      break;
   }
 }
 
@@ -154,16 +211,19 @@ ir::NodeId Lowering::lower_assignment(Index node) {
     value = tree().child(value, Field::kRight);
     if (value == 0) return opaque_statement(node);
   }
-  if (symbol(value) == Symbol::kAssignment || symbol(value) == Symbol::kAugmentedAssignment) return opaque_statement(node);
+  if (symbol(value) == Symbol::kAssignment || symbol(value) == Symbol::kAugmentedAssignment)
+    return opaque_statement(node);
   List children(builder_);
   children.add(lower_expression(value));
-  for (const Index target : targets) children.add(lower_target(target));
+  for (const Index target : targets)
+    children.add(lower_target(target));
   return builder_.add(Kind::kAssign, span(node), children);
 }
 
 ir::NodeId Lowering::lower_augmented(Index node) {
   const Index right = tree().child(node, Field::kRight);
-  if (symbol(right) == Symbol::kAssignment || symbol(right) == Symbol::kAugmentedAssignment) return opaque_statement(node);
+  if (symbol(right) == Symbol::kAssignment || symbol(right) == Symbol::kAugmentedAssignment)
+    return opaque_statement(node);
   const NodeId target = lower_target(tree().child(node, Field::kLeft));
   const NodeId value = lower_expression(right);
   const auto op = augmented_operator(symbol(tree().child(node, Field::kOperator)));
@@ -178,7 +238,8 @@ ir::NodeId Lowering::lower_return(Index node) {
 ir::NodeId Lowering::lower_delete(Index node) {
   List targets(builder_);
   Index list = tree().next_named(node, node);
-  while (list != 0 && symbol(list) == Symbol::kParenthesizedExpression) list = tree().next_named(list, list);
+  while (list != 0 && symbol(list) == Symbol::kParenthesizedExpression)
+    list = tree().next_named(list, list);
   if (list != 0 && (symbol(list) == Symbol::kExpressionList || symbol(list) == Symbol::kTuple)) {
     for (const Index c : tree().children(list)) {
       if (tree()[c].named) targets.add(lower_target(c));
@@ -226,16 +287,46 @@ ir::NodeId Lowering::lower_global(Index node) {
   return builder_.add(Kind::kGlobal, span(node), names, symbol(node) == Symbol::kNonlocalStatement ? 1 : 0);
 }
 
-// The value of a type alias is evaluated when somebody asks for it; nothing here does.
+// `type X = …`: the value is evaluated when somebody asks for it; nothing here does. The grammar takes `type(a).b = c`
+// for one too.
 ir::NodeId Lowering::lower_type_alias(Index node) {
-  List names(builder_);
   const Index left = tree().child(node, Field::kLeft);
+  Index leftmost = left;
+  while (symbol(leftmost) != Symbol::kParenthesizedExpression && symbol(leftmost) != Symbol::kTuple &&
+         tree().has_children(leftmost))
+    ++leftmost;
+  if (tree().has_children(leftmost)) {
+    type_operand_ = leftmost;
+    const NodeId target = lower_target(left);
+    type_operand_ = 0;
+    // What is built upon the call begins with its word, not with its parenthesis.
+    for (NodeId at = target; builder_[at].child_count > 0 && builder_[at].kind != Kind::kDisplay;
+         at = module_.child(at, 0)) {
+      builder_[at].span.begin = std::min(builder_[at].span.begin, tree()[node].begin);
+    }
+    const NodeId value = lower_optional(tree().child(node, Field::kRight));
+    return builder_.add(Kind::kAssign, span(node), {value, target});
+  }
+  List names(builder_);
   for (Index i = left; left != 0 && i < tree()[left].next; ++i) {
     if (symbol(i) != Symbol::kIdentifier) continue;
     names.add(name_node(i));
     break;
   }
   return builder_.add(Kind::kOpaque, span(node), names);
+}
+
+ir::NodeId Lowering::lower_as_type_call(Index node) {
+  type_operand_ = 0;
+  // The word stands directly before the parenthesis, but for space.
+  std::uint32_t end = tree()[node].begin;
+  while (end > 0 && (text_[end - 1] == ' ' || text_[end - 1] == '\t'))
+    --end;
+  const Span word{end - 4, end};
+  List children(builder_);
+  children.add(builder_.name(word, interner_.intern("type")));
+  lower_arguments(node, children);
+  return builder_.add(Kind::kCall, Span{word.begin, tree()[node].end}, children);
 }
 
 // A part of the header, before the body, that the parser could not place.
@@ -256,8 +347,8 @@ ir::NodeId Lowering::lower_if(Index node) {
   std::vector<Clause> clauses;
   const auto add_clause = [&](Index clause) {
     const Index condition = tree().child(clause, Field::kCondition);
-    const NodeId lowered =
-        condition == 0 || header_is_broken(clause) ? builder_.add(Kind::kOpaque, span(clause)) : lower_expression(condition);
+    const NodeId lowered = condition == 0 || header_is_broken(clause) ? builder_.add(Kind::kOpaque, span(clause))
+                                                                      : lower_expression(condition);
     clauses.push_back({clause, lowered, lower_suite(clause, tree().child(clause, Field::kConsequence))});
   };
   add_clause(node);
@@ -322,9 +413,14 @@ ir::NodeId Lowering::lower_try(Index node) {
         children.add(lower_handler(c));
         ++handlers;
         break;
-      case Symbol::kElseClause: otherwise = lower_suite(c, tree().child(c, Field::kBody)); break;
-      case Symbol::kFinallyClause: finally = lower_suite(c, tree().child(c, Symbol::kBlock)); break;
-      default: break;
+      case Symbol::kElseClause:
+        otherwise = lower_suite(c, tree().child(c, Field::kBody));
+        break;
+      case Symbol::kFinallyClause:
+        finally = lower_suite(c, tree().child(c, Symbol::kBlock));
+        break;
+      default:
+        break;
     }
   }
   children.add(otherwise);

@@ -12,7 +12,9 @@ void Lowering::lower_module() {
   module_.body = builder_.add(ir::Kind::kBlock, Span{0, static_cast<std::uint32_t>(text_.size())}, statements);
 }
 
-base::NameId Lowering::identifier(Index node) { return mangled(text(node)); }
+base::NameId Lowering::identifier(Index node) {
+  return mangled(text(node));
+}
 
 // Within a class, `__name` stands for `_Class__name`.
 base::NameId Lowering::mangled(std::string_view name) {
@@ -37,7 +39,8 @@ std::string Lowering::dotted_text(Index node) const {
 
 std::uint32_t Lowering::column(std::uint32_t offset) const {
   std::uint32_t start = offset;
-  while (start > 0 && text_[start - 1] != '\n' && text_[start - 1] != '\r') --start;
+  while (start > 0 && text_[start - 1] != '\n' && text_[start - 1] != '\r')
+    --start;
   return offset - start;
 }
 

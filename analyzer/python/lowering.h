@@ -1,5 +1,5 @@
-// From concrete syntax to IR, names still unresolved (scopes.h does that). One object lowers one file; its members are spread over the
-// lower_*.cpp files by what they lower.
+// From concrete syntax to IR, names still unresolved (scopes.h does that). One object lowers one file; its members are
+// spread over the lower_*.cpp files by what they lower.
 #pragma once
 
 #include <string>
@@ -21,9 +21,10 @@ inline constexpr std::size_t kMostDiagnostics = 200;
 
 class Lowering {
  public:
-  // `text` is what the tree's offsets index. The expression statements at the places `masked` (ascending) stand for ones that could not
-  // be read.
-  Lowering(const SyntaxTree& tree, std::string_view text, std::span<const Span> masked, ir::Module& module, base::Interner& interner);
+  // `text` is what the tree's offsets index. The expression statements at the places `masked` (ascending) stand for
+  // ones that could not be read.
+  Lowering(const SyntaxTree& tree, std::string_view text, std::span<const Span> masked, ir::Module& module,
+           base::Interner& interner);
 
   // Fills the module but for its scopes; adds a diagnostic for everything that was left out because of its depth.
   void lower_module();
@@ -69,6 +70,8 @@ class Lowering {
   NodeId lower_assert(Index node);
   NodeId lower_global(Index node);
   NodeId lower_type_alias(Index node);
+  // The arguments of `type(…)` as that call.
+  NodeId lower_as_type_call(Index node);
   NodeId lower_if(Index node);
   NodeId lower_for(Index node);
   NodeId lower_while(Index node);
@@ -112,6 +115,7 @@ class Lowering {
   NodeId lower_pair(Index node);
   NodeId lower_yield(Index node);
   NodeId lower_type(Index node);
+  NodeId lower_union_type(Index node);
 
   // Literals
   NodeId lower_integer(Index node);
@@ -139,7 +143,8 @@ class Lowering {
   NodeId lower_print(Index node);
   NodeId lower_exec(Index node);
   NodeId lower_backticks(Index node);
-  // `print -x`, `print (a) % b` and the like, which the grammar takes for expressions; an invalid id if `node` is none of them.
+  // `print -x`, `print (a) % b` and the like, which the grammar takes for expressions; an invalid id if `node` is none
+  // of them.
   NodeId lower_misread_print(Index node);
   NodeId lower_as_print_operand(Index node);
   NodeId print_call(Span place, Span keyword, std::span<const NodeId> arguments);
@@ -166,6 +171,7 @@ class Lowering {
   int expression_depth_ = 0;
   int statement_depth_ = 0;
   Index print_operand_ = 0;  // see lower_misread_print
+  Index type_operand_ = 0;   // see lower_type_alias
 };
 
 }  // namespace foreshape::python

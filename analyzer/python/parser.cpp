@@ -21,18 +21,19 @@ using base::SourceFile;
 using base::Span;
 
 constexpr std::size_t kQuotedBytes = 40;
-constexpr std::size_t kMostExplained = 100;    // statements taken out whose error is looked for
+constexpr std::size_t kMostExplained = 100;  // statements taken out whose error is looked for
 
-constexpr std::array kSymbolNames = {
-    std::string_view("token"), std::string_view("error"),
+constexpr std::array kSymbolNames = {std::string_view("token"), std::string_view("error"),
 #define X(enumerator, name, named) std::string_view(name),
-    FORESHAPE_PYTHON_SYMBOLS(X)
+                                     FORESHAPE_PYTHON_SYMBOLS(X)
 #undef X
 };
 
 // tree-sitter takes NUL for the end and does not know old Macintosh line ends. Returns `text` itself if it has neither.
 std::string_view with_plain_line_ends(std::string_view text, std::string& storage) {
-  const auto lone_return = [&](std::size_t i) { return text[i] == '\r' && (i + 1 == text.size() || text[i + 1] != '\n'); };
+  const auto lone_return = [&](std::size_t i) {
+    return text[i] == '\r' && (i + 1 == text.size() || text[i + 1] != '\n');
+  };
   bool plain = true;
   for (std::size_t i = text.find_first_of(std::string_view("\0\r", 2)); i != std::string_view::npos && plain;
        i = text.find_first_of(std::string_view("\0\r", 2), i + 1)) {
@@ -54,10 +55,12 @@ std::string quoted(std::string_view text, Span place) {
   const bool cut = words.size() > kQuotedBytes;
   if (cut) {
     std::size_t length = kQuotedBytes;
-    while (length > 0 && (static_cast<unsigned char>(words[length]) & 0xc0) == 0x80) --length;
+    while (length > 0 && (static_cast<unsigned char>(words[length]) & 0xc0) == 0x80)
+      --length;
     words = words.substr(0, length);
   }
-  while (!words.empty() && (words.back() == ' ' || words.back() == '\t')) words.remove_suffix(1);
+  while (!words.empty() && (words.back() == ' ' || words.back() == '\t'))
+    words.remove_suffix(1);
   return fmt::format("`{}{}`", words, cut ? "…" : "");
 }
 
@@ -98,7 +101,8 @@ void add_syntax_errors(const SyntaxTree& tree, std::string_view text, std::vecto
     const SyntaxNode& node = tree[i];
     const Span place{node.begin, node.end};
     if (node.symbol == Symbol::kError) {
-      out.push_back({place, place.begin == place.end ? std::string("unexpected text") : "unexpected " + quoted(text, place)});
+      out.push_back(
+          {place, place.begin == place.end ? std::string("unexpected text") : "unexpected " + quoted(text, place)});
     } else if (node.missing) {
       out.push_back({place, fmt::format("missing `{}`", kSymbolNames[static_cast<std::size_t>(node.symbol)])});
     }
@@ -143,18 +147,21 @@ Reading read(std::string_view text) {
     SyntaxTree third = SyntaxTree::parse(masked.text, insertions);
     if (error_score(third) < error_score(reading.tree)) {
       reading.tree = std::move(third);
-      for (const Span place : masked.masked) reading.masked.push_back({insertions.original(place.begin), insertions.original(place.end)});
+      for (const Span place : masked.masked)
+        reading.masked.push_back({insertions.original(place.begin), insertions.original(place.end)});
     }
   }
   if (use_repaired) {
     for (const Repair& repair : repaired.repairs) {
-      reading.diagnostics.push_back({repair.place, repair.kind == Repair::Kind::kUnclosed ? quoted(text, repair.place) + " is never closed"
-                                                                                          : "missing `:` after " + quoted(text, repair.place)});
+      reading.diagnostics.push_back({repair.place, repair.kind == Repair::Kind::kUnclosed
+                                                       ? quoted(text, repair.place) + " is never closed"
+                                                       : "missing `:` after " + quoted(text, repair.place)});
     }
   }
   for (std::size_t i = 0; i < reading.masked.size(); ++i) {
     const Span place = reading.masked[i];
-    reading.diagnostics.push_back(i < kMostExplained ? masked_error(text, place) : ir::Diagnostic{place, "cannot be read"});
+    reading.diagnostics.push_back(i < kMostExplained ? masked_error(text, place)
+                                                     : ir::Diagnostic{place, "cannot be read"});
   }
   if (reading.tree.complete()) {
     add_syntax_errors(reading.tree, text, reading.diagnostics);
@@ -166,7 +173,8 @@ Reading read(std::string_view text) {
   return reading;
 }
 
-std::string reason_of(const SourceFile& file, const std::vector<ir::Diagnostic>& diagnostics, std::size_t syntax_errors) {
+std::string reason_of(const SourceFile& file, const std::vector<ir::Diagnostic>& diagnostics,
+                      std::size_t syntax_errors) {
   if (diagnostics.empty()) return {};
   const ir::Diagnostic& first = diagnostics.front();
   const std::uint32_t line = file.position(first.span.begin).line;
@@ -215,7 +223,8 @@ ParseResult parse(const SourceFile& file, base::FileId id, base::Interner& inter
   result.partial = !module.diagnostics.empty();
   result.reason = reason_of(file, module.diagnostics, syntax_errors);
 #ifndef NDEBUG
-  if (const auto problems = ir::verify(module); !problems.empty()) throw std::logic_error(file.path + ": " + problems.front());
+  if (const auto problems = ir::verify(module); !problems.empty())
+    throw std::logic_error(file.path + ": " + problems.front());
 #endif
   return result;
 }

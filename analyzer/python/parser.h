@@ -15,8 +15,8 @@ struct ParseResult {
   std::string reason;    // empty if not partial; e.g. "2 syntax errors, first at line 12: unexpected `foo`"
 };
 
-// Reads Python 2 and 3. Never fails: what cannot be read becomes kOpaque nodes, and the rest is there. Spans index `file.text`. Linear in
-// the size of the text; the stack it needs does not depend on it.
+// Reads Python 2 and 3. Never fails: what cannot be read becomes kOpaque nodes, and the rest is there. Spans index
+// `file.text`. Linear in the size of the text; the stack it needs does not depend on it.
 ParseResult parse(const base::SourceFile& file, base::FileId id, base::Interner& interner);
 
 }  // namespace foreshape::python

@@ -1,4 +1,5 @@
-// What only Python 2 has: print and exec statements, backticks, and the print statements that the grammar takes for expressions.
+// What only Python 2 has: print and exec statements, backticks, and the print statements that the grammar takes for
+// expressions.
 #include <utility>
 
 #include "analyzer/python/lowering.h"
@@ -34,7 +35,8 @@ ir::NodeId Lowering::lower_print(Index node) {
 ir::NodeId Lowering::lower_exec(Index node) {
   std::vector<NodeId> arguments;
   for (const Index c : tree().children(node)) {
-    if (tree()[c].named) arguments.push_back(builder_.argument(span(c), ArgumentKind::kPositional, lower_expression(c)));
+    if (tree()[c].named)
+      arguments.push_back(builder_.argument(span(c), ArgumentKind::kPositional, lower_expression(c)));
   }
   const std::uint32_t begin = tree()[node].begin;
   const NodeId callee = builder_.name(Span{begin, begin + 4}, interner_.intern("exec"));
@@ -85,13 +87,15 @@ ir::NodeId Lowering::lower_misread_print(Index node) {
   print_operand_ = above;
   std::vector<NodeId> arguments;
   for (const Index c : tree().children(node)) {
-    if (tree()[c].named) arguments.push_back(builder_.argument(span(c), ArgumentKind::kPositional, lower_expression(c)));
+    if (tree()[c].named)
+      arguments.push_back(builder_.argument(span(c), ArgumentKind::kPositional, lower_expression(c)));
   }
   print_operand_ = 0;
   return print_call(span(node), span(leaf), arguments);
 }
 
-// The node that has `print` as its first part, without it: `(a)` for `print (a)`, `[a]` for `print [a]`, `-a` for `print - a`.
+// The node that has `print` as its first part, without it: `(a)` for `print (a)`, `[a]` for `print [a]`, `-a` for
+// `print - a`.
 ir::NodeId Lowering::lower_as_print_operand(Index node) {
   print_operand_ = 0;
   if (symbol(node) == Symbol::kBinaryOperator) {

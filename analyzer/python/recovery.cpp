@@ -15,22 +15,28 @@ namespace {
 // In a text with more broken statements than this, the names in the rest of them are not looked for.
 constexpr std::ptrdiff_t kMostMaskedRead = 1000;
 
-bool assigns(Symbol token) { return token >= Symbol::kTokenAddAssign && token <= Symbol::kTokenShiftRightAssign; }
+bool assigns(Symbol token) {
+  return token >= Symbol::kTokenAddAssign && token <= Symbol::kTokenShiftRightAssign;
+}
 
 bool opens(Symbol token) {
-  return token == Symbol::kTokenOpenParenthesis || token == Symbol::kTokenOpenBracket || token == Symbol::kTokenOpenBrace;
+  return token == Symbol::kTokenOpenParenthesis || token == Symbol::kTokenOpenBracket ||
+         token == Symbol::kTokenOpenBrace;
 }
 
 bool closes(Symbol token) {
-  return token == Symbol::kTokenCloseParenthesis || token == Symbol::kTokenCloseBracket || token == Symbol::kTokenCloseBrace;
+  return token == Symbol::kTokenCloseParenthesis || token == Symbol::kTokenCloseBracket ||
+         token == Symbol::kTokenCloseBrace;
 }
 
 bool is_statement(Symbol symbol) {
-  return symbol == Symbol::kExpressionStatement || (symbol >= Symbol::kImportStatement && symbol <= Symbol::kFutureImportStatement) ||
+  return symbol == Symbol::kExpressionStatement ||
+         (symbol >= Symbol::kImportStatement && symbol <= Symbol::kFutureImportStatement) ||
          symbol == Symbol::kPrintStatement || (symbol >= Symbol::kAssertStatement && symbol <= Symbol::kIfStatement) ||
          symbol == Symbol::kForStatement || symbol == Symbol::kWhileStatement || symbol == Symbol::kTryStatement ||
-         symbol == Symbol::kWithStatement || symbol == Symbol::kFunctionDefinition || symbol == Symbol::kClassDefinition ||
-         symbol == Symbol::kDecoratedDefinition || symbol == Symbol::kMatchStatement;
+         symbol == Symbol::kWithStatement || symbol == Symbol::kFunctionDefinition ||
+         symbol == Symbol::kClassDefinition || symbol == Symbol::kDecoratedDefinition ||
+         symbol == Symbol::kMatchStatement;
 }
 
 }  // namespace
@@ -67,7 +73,8 @@ class Lowering::AssignedNames {
     } else if (symbol == Symbol::kTokenWalrus) {
       if (!candidates_.empty()) bind(candidates_.back());
     } else if (brackets_.empty() && (symbol == Symbol::kTokenAssign || assigns(symbol))) {
-      for (const Index name : candidates_) bind(name);
+      for (const Index name : candidates_)
+        bind(name);
       candidates_.clear();
     } else if (brackets_.empty() && symbol == Symbol::kTokenColon) {
       colon();
@@ -85,7 +92,8 @@ class Lowering::AssignedNames {
     if (after_dot) return;
     switch (mode_) {
       case Mode::kTarget:
-        if (brackets_.empty() || brackets_.back() != Symbol::kTokenOpenBracket || candidates_.empty()) candidates_.push_back(index);
+        if (brackets_.empty() || brackets_.back() != Symbol::kTokenOpenBracket || candidates_.empty())
+          candidates_.push_back(index);
         break;
       case Mode::kNext:
         bind(index);
@@ -104,19 +112,31 @@ class Lowering::AssignedNames {
     switch (symbol) {
       case Symbol::kKeywordDef:
       case Symbol::kKeywordClass:
-      case Symbol::kKeywordAs: mode_ = Mode::kNext; break;
-      case Symbol::kKeywordFor: mode_ = Mode::kLoop; break;
-      case Symbol::kKeywordImport: mode_ = Mode::kImport; break;
-      case Symbol::kTokenIn: mode_ = Mode::kTarget; break;
-      case Symbol::kTokenSemicolon: start_line(); break;
-      default: break;
+      case Symbol::kKeywordAs:
+        mode_ = Mode::kNext;
+        break;
+      case Symbol::kKeywordFor:
+        mode_ = Mode::kLoop;
+        break;
+      case Symbol::kKeywordImport:
+        mode_ = Mode::kImport;
+        break;
+      case Symbol::kTokenIn:
+        mode_ = Mode::kTarget;
+        break;
+      case Symbol::kTokenSemicolon:
+        start_line();
+        break;
+      default:
+        break;
     }
   }
 
   // `x: T = v` annotates; any other colon ends a header.
   void colon() {
     if (starts_with_name_ && mode_ == Mode::kTarget) {
-      for (const Index name : candidates_) bind(name);
+      for (const Index name : candidates_)
+        bind(name);
       mode_ = Mode::kNothing;
     } else {
       mode_ = Mode::kTarget;
@@ -151,7 +171,8 @@ void Lowering::assigned_names(Index first, Index end, List& out) {
   for (Index i = first; i < end; ++i) {
     if (tree().has_children(i)) continue;
     const SyntaxNode& token = tree()[i];
-    if (token.begin > last_end && text_.substr(last_end, token.begin - last_end).find_first_of("\n\r") != std::string_view::npos) {
+    if (token.begin > last_end &&
+        text_.substr(last_end, token.begin - last_end).find_first_of("\n\r") != std::string_view::npos) {
       names.start_line();
     }
     last_end = std::max(last_end, token.end);
@@ -164,7 +185,8 @@ ir::NodeId Lowering::opaque_region(Index first, Index end, Span place) {
   assigned_names(first, end, names);
   const NodeId opaque = builder_.add(Kind::kOpaque, place, names);
   bool returns = false;
-  for (Index i = first; i < end && !functions_.empty(); ++i) returns |= symbol(i) == Symbol::kKeywordReturn;
+  for (Index i = first; i < end && !functions_.empty(); ++i)
+    returns |= symbol(i) == Symbol::kKeywordReturn;
   if (!returns) return opaque;
   // if ?: return ?
   // else: forget the names
@@ -176,7 +198,9 @@ ir::NodeId Lowering::opaque_region(Index first, Index end, Span place) {
   return builder_.add(Kind::kIf, place, {condition, then, otherwise});
 }
 
-ir::NodeId Lowering::opaque_statement(Index node) { return opaque_region(node, tree()[node].next, span(node)); }
+ir::NodeId Lowering::opaque_statement(Index node) {
+  return opaque_region(node, tree()[node].next, span(node));
+}
 
 ir::NodeId Lowering::lower_masked(Index node) {
   const auto found = std::lower_bound(masked_.begin(), masked_.end(), span(node));
@@ -200,7 +224,8 @@ ir::NodeId Lowering::opaque_expression(Index node) {
   return builder_.add(Kind::kOpaque, span(node), names);
 }
 
-// Statements that stand at the block's own indentation were read right; the others may belong to something that was not.
+// Statements that stand at the block's own indentation were read right; the others may belong to something that was
+// not.
 void Lowering::lower_error(Index node, std::uint32_t block_column, List& out) {
   if (!tree().has_children(node)) {
     out.add(opaque_statement(node));

@@ -25,7 +25,8 @@ class SlotTable {
  public:
   explicit SlotTable(std::size_t expected) {
     std::size_t capacity = 64;
-    while (capacity < expected * 2) capacity *= 2;
+    while (capacity < expected * 2)
+      capacity *= 2;
     entries_.resize(capacity);
   }
 
@@ -53,7 +54,8 @@ class SlotTable {
   std::size_t place_of(std::uint64_t key) const {
     const std::size_t mask = entries_.size() - 1;
     std::size_t at = base::mix(key) & mask;
-    while (entries_[at].key != kFree && entries_[at].key != key) at = (at + 1) & mask;
+    while (entries_[at].key != kFree && entries_[at].key != key)
+      at = (at + 1) & mask;
     return at;
   }
 
@@ -150,7 +152,8 @@ class Resolver {
       case Kind::kWith:
       case Kind::kMatch:
       case Kind::kCase:
-        for (const NodeId child : module_.children_of(at)) declare(child, context);
+        for (const NodeId child : module_.children_of(at))
+          declare(child, context);
         return;
       default:
         return;
@@ -158,7 +161,8 @@ class Resolver {
   }
 
   void collect_all(std::span<const NodeId> ids, const Context& context) {
-    for (const NodeId id : ids) collect(id, context);
+    for (const NodeId id : ids)
+      collect(id, context);
   }
 
   void collect(NodeId id, const Context& context) {
@@ -172,7 +176,8 @@ class Resolver {
         return;
       case Kind::kAssign:
         collect(children[0], context);
-        for (const NodeId target : children.subspan(1)) collect_target(target, context);
+        for (const NodeId target : children.subspan(1))
+          collect_target(target, context);
         return;
       case Kind::kDeclare:
       case Kind::kAugmented:
@@ -186,11 +191,13 @@ class Resolver {
         collect_target(children[1], context);
         return;
       case Kind::kDelete:
-        for (const NodeId target : children) collect_target(target, context);
+        for (const NodeId target : children)
+          collect_target(target, context);
         return;
       case Kind::kOpaque:
         if (at.detail == 1) return;
-        for (const NodeId target : children) collect_target(target, context);
+        for (const NodeId target : children)
+          collect_target(target, context);
         return;
       case Kind::kAlias:
         collect_target(children[0], context);
@@ -204,13 +211,15 @@ class Resolver {
         return;
       case Kind::kLambda: {
         const std::uint32_t parameters = module_.functions[at.payload].parameters;
-        for (const NodeId parameter : children.first(parameters)) collect_all(module_.children_of(parameter), context);
+        for (const NodeId parameter : children.first(parameters))
+          collect_all(module_.children_of(parameter), context);
         return;
       }
       case Kind::kFunction: {
         bind(context.scope, at.name);
         const std::uint32_t parameters = module_.functions[at.payload].parameters;
-        for (const NodeId parameter : children.first(parameters)) collect_all(module_.children_of(parameter), context);
+        for (const NodeId parameter : children.first(parameters))
+          collect_all(module_.children_of(parameter), context);
         collect_all(children.subspan(parameters + 1), context);
         return;
       }
@@ -244,7 +253,8 @@ class Resolver {
         return;
       case Kind::kDisplay:
       case Kind::kStarred:
-        for (const NodeId child : module_.children_of(at)) collect_target(child, context);
+        for (const NodeId child : module_.children_of(at))
+          collect_target(child, context);
         return;
       default:
         collect(id, context);
@@ -317,7 +327,8 @@ class Resolver {
   }
 
   void resolve_all(std::span<const NodeId> ids, Context& context) {
-    for (const NodeId id : ids) resolve(id, context);
+    for (const NodeId id : ids)
+      resolve(id, context);
   }
 
   void resolve(NodeId id, Context& context) {
@@ -378,7 +389,8 @@ class Resolver {
     for (std::size_t i = 0; i < statements.size(); ++i) {
       const std::size_t before = context.layered.size();
       if (node(statements[i]).kind == Kind::kOpaque && node(statements[i]).detail == 1) {
-        for (const NodeId name : module_.children_of(statements[i])) layer(node(name).name, context);
+        for (const NodeId name : module_.children_of(statements[i]))
+          layer(node(name).name, context);
         resolve(statements[i], context);
         ++i;
       }
@@ -395,13 +407,15 @@ class Resolver {
     if (at.kind == Kind::kName) {
       layer(at.name, context);
     } else if (at.kind == Kind::kDisplay || at.kind == Kind::kStarred) {
-      for (const NodeId child : module_.children_of(at)) layer_target(child, context);
+      for (const NodeId child : module_.children_of(at))
+        layer_target(child, context);
     }
   }
 
   void resolve_function(ir::FunctionInfo& info, std::span<const NodeId> children, Context& context) {
     const auto parameters = children.first(info.parameters);
-    for (const NodeId parameter : parameters) resolve_all(module_.children_of(parameter), context);
+    for (const NodeId parameter : parameters)
+      resolve_all(module_.children_of(parameter), context);
     Context inner;
     inner.kind = ScopeKind::kFunction;
     inner.outer = &context;
@@ -437,7 +451,8 @@ class Resolver {
     const auto generators = children.subspan(1);
     resolve(module_.children_of(generators[0])[1], context);
     const std::size_t before = context.layered.size();
-    for (const NodeId generator : generators) layer_target(module_.children_of(generator)[0], context);
+    for (const NodeId generator : generators)
+      layer_target(module_.children_of(generator)[0], context);
     ++context.comprehensions;
     for (std::size_t i = 0; i < generators.size(); ++i) {
       const auto parts = module_.children_of(generators[i]);
@@ -458,6 +473,8 @@ class Resolver {
 
 }  // namespace
 
-void resolve_scopes(ir::Module& module, bool leaking_comprehensions) { Resolver(module, leaking_comprehensions).run(); }
+void resolve_scopes(ir::Module& module, bool leaking_comprehensions) {
+  Resolver(module, leaking_comprehensions).run();
+}
 
 }  // namespace foreshape::python

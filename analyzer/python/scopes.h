@@ -1,5 +1,5 @@
-// Finds for every name where it lives: fills Module::scopes, the slots and bindings of names, parameters and handlers, and where functions
-// and classes are stored.
+// Finds for every name where it lives: fills Module::scopes, the slots and bindings of names, parameters and handlers,
+// and where functions and classes are stored.
 #pragma once
 
 #include "analyzer/base/interner.h"

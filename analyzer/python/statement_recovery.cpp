@@ -81,7 +81,8 @@ class Masking {
     if (lines.size() > 1 && depth < kDeepest) {
       for (std::size_t from = 1; from < lines.size();) {
         std::size_t to = from;
-        while (to < lines.size() && lines[to].indentation > lines[0].indentation) ++to;
+        while (to < lines.size() && lines[to].indentation > lines[0].indentation)
+          ++to;
         if (to > from) block(lines.subspan(from, to - from), depth + 1);
         from = to + 1;
       }
@@ -97,7 +98,8 @@ class Masking {
     bytes_left_ -= place.end - place.begin;
     // The lines keep their distance from the margin; the first one's is left out, which the grammar does not mind.
     std::string piece(text_.substr(place.begin, place.end - place.begin));
-    for (auto at = std::lower_bound(masked_.begin(), masked_.end(), place); at != masked_.end() && at->end <= place.end; ++at) {
+    for (auto at = std::lower_bound(masked_.begin(), masked_.end(), place); at != masked_.end() && at->end <= place.end;
+         ++at) {
       blank(piece, {at->begin - place.begin, at->end - place.begin});
     }
     piece += '\n';
@@ -117,6 +119,8 @@ class Masking {
 
 }  // namespace
 
-MaskedText mask_broken_statements(std::string_view text) { return Masking(text).run(); }
+MaskedText mask_broken_statements(std::string_view text) {
+  return Masking(text).run();
+}
 
 }  // namespace foreshape::python

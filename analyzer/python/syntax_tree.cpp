@@ -68,8 +68,8 @@ class Cursor {
   TSTreeCursor cursor_;
 };
 
-// tree-sitter reports every hundred steps. Real code needs about one step a byte, of some 0.1 µs; after an error a step may take twenty
-// times that.
+// tree-sitter reports every hundred steps. Real code needs about one step a byte, of some 0.1 µs; after an error a step
+// may take twenty times that.
 struct Budget {
   std::uint64_t reports = 0;
   std::uint64_t reports_after_error = 0;
@@ -115,7 +115,8 @@ TreePointer parse_text(std::string_view parsed, Span range, std::uint64_t report
   }
   Text text{parsed};
   Budget budget{kReportsPerFile + bytes / kBytesPerReport, reports_after_error};
-  return TreePointer(ts_parser_parse_with_options(parser.get(), nullptr, TSInput{&text, &Text::read, TSInputEncodingUTF8, nullptr},
+  return TreePointer(ts_parser_parse_with_options(parser.get(), nullptr,
+                                                  TSInput{&text, &Text::read, TSInputEncodingUTF8, nullptr},
                                                   TSParseOptions{&budget, &Budget::spend}));
 }
 
@@ -151,19 +152,22 @@ bool has_fields(Symbol parent) {
 
 // Python's keywords that the grammar takes for names where it finds no other way.
 bool is_keyword(std::string_view word) {
-  constexpr std::array<std::string_view, 29> kKeywords = {"as",   "if",    "in",    "is",    "or",    "and",    "def",    "del",    "for",   "not",
-                                                          "try",  "elif",  "else",  "from",  "pass",  "with",   "break",  "class",  "raise", "while",
-                                                          "yield", "assert", "except", "global", "import", "lambda", "return", "finally", "continue"};
+  constexpr std::array<std::string_view, 29> kKeywords = {
+      "as",    "if",     "in",     "is",     "or",     "and",    "def",    "del",     "for",     "not",
+      "try",   "elif",   "else",   "from",   "pass",   "with",   "break",  "class",   "raise",   "while",
+      "yield", "assert", "except", "global", "import", "lambda", "return", "finally", "continue"};
   if (word.size() < 2 || word.size() > 8 || word[0] < 'a' || word[0] > 'y') return false;
   return std::find(kKeywords.begin(), kKeywords.end(), word) != kKeywords.end();
 }
 
 bool is_simple_statement(Symbol symbol) {
-  return (symbol >= Symbol::kExpressionStatement && symbol <= Symbol::kFutureImportStatement) || symbol == Symbol::kPrintStatement ||
+  return (symbol >= Symbol::kExpressionStatement && symbol <= Symbol::kFutureImportStatement) ||
+         symbol == Symbol::kPrintStatement ||
          (symbol >= Symbol::kAssertStatement && symbol <= Symbol::kTypeAliasStatement);
 }
 
-// A line end outside brackets, strings and comments that no backslash joins. The grammar takes line ends for space where it looks for more.
+// A line end outside brackets, strings and comments that no backslash joins. The grammar takes line ends for space
+// where it looks for more.
 bool runs_over_line_end(std::string_view text) {
   if (text.find('\n') == std::string_view::npos) return false;
   int depth = 0;
@@ -171,14 +175,20 @@ bool runs_over_line_end(std::string_view text) {
     switch (text[i]) {
       case '(':
       case '[':
-      case '{': ++depth; break;
+      case '{':
+        ++depth;
+        break;
       case ')':
       case ']':
-      case '}': --depth; break;
+      case '}':
+        --depth;
+        break;
       case '\n':
         if (depth <= 0) return true;
         break;
-      case '#': i = std::min(text.find('\n', i), text.size()) - 1; break;
+      case '#':
+        i = std::min(text.find('\n', i), text.size()) - 1;
+        break;
       case '\\':
         ++i;
         if (i < text.size() && text[i] == '\r') ++i;
@@ -189,17 +199,21 @@ bool runs_over_line_end(std::string_view text) {
         const std::size_t length = text.substr(i).starts_with(std::string(3, quote)) ? 3 : 1;
         const std::string end(length, quote);
         std::size_t at = i + length;
-        while (at < text.size() && text.compare(at, length, end) != 0) at += text[at] == '\\' ? 2 : 1;
+        while (at < text.size() && text.compare(at, length, end) != 0)
+          at += text[at] == '\\' ? 2 : 1;
         i = at + length - 1;
         break;
       }
-      default: break;
+      default:
+        break;
     }
   }
   return false;
 }
 
-bool has_text(const Symbol symbol) { return symbol == Symbol::kStringStart || symbol == Symbol::kInteger; }
+bool has_text(const Symbol symbol) {
+  return symbol == Symbol::kStringStart || symbol == Symbol::kInteger;
+}
 
 }  // namespace
 
@@ -210,7 +224,9 @@ std::uint32_t Insertions::original(std::uint32_t offset) const {
 
 void SyntaxTree::mark_misread(SyntaxNode& node, std::string_view parsed, Span parsed_span) {
   const std::string_view text = parsed.substr(parsed_span.begin, parsed_span.end - parsed_span.begin);
-  const bool misread = node.symbol == Symbol::kIdentifier ? is_keyword(text) && !node.missing : is_simple_statement(node.symbol) && runs_over_line_end(text);
+  const bool misread = node.symbol == Symbol::kIdentifier
+                           ? is_keyword(text) && !node.missing
+                           : is_simple_statement(node.symbol) && runs_over_line_end(text);
   if (!misread) return;
   node.symbol = Symbol::kError;
   node.has_error = true;
@@ -237,7 +253,8 @@ void SyntaxTree::note_evidence(const SyntaxNode& node, Symbol parent, std::strin
     return;
   }
   const bool is_long = (text.back() | 0x20) == 'l';
-  const bool old_octal = text.size() > 1 && text[0] == '0' && text.find_first_not_of("01234567_") == std::string_view::npos &&
+  const bool old_octal = text.size() > 1 && text[0] == '0' &&
+                         text.find_first_not_of("01234567_") == std::string_view::npos &&
                          text.find_first_not_of("0_") != std::string_view::npos;
   if (is_long || old_octal) python2_evidence_ = true;
 }
@@ -246,7 +263,8 @@ SyntaxTree SyntaxTree::parse(std::string_view parsed, const Insertions& insertio
   return parse_within(parsed, insertions, range, kReportsAfterError);
 }
 
-SyntaxTree SyntaxTree::parse_within(std::string_view parsed, const Insertions& insertions, Span range, std::uint64_t reports_after_error) {
+SyntaxTree SyntaxTree::parse_within(std::string_view parsed, const Insertions& insertions, Span range,
+                                    std::uint64_t reports_after_error) {
   const Tables& tables = tables_of_grammar();
   const TreePointer tree = parse_text(parsed, range, reports_after_error);
   SyntaxTree result;

@@ -1,5 +1,5 @@
-// The concrete syntax of a file as one flat table in preorder, without comments: made from tree-sitter's tree in one pass, then cheap
-// to look into from anywhere. Nothing here recurses, so depth costs memory only.
+// The concrete syntax of a file as one flat table in preorder, without comments: made from tree-sitter's tree in one
+// pass, then cheap to look into from anywhere. Nothing here recurses, so depth costs memory only.
 #pragma once
 
 #include <cstdint>
@@ -36,9 +36,10 @@ class SyntaxTree {
   // Index of a node; 0 is the root and stands for "none" where a child is asked for.
   using Index = std::uint32_t;
 
-  // What the grammar lets pass but Python does not becomes an error too: keywords as names, statements that go on over the end of their
-  // line. Parses `parsed`, whose nodes are placed in the text from which `insertions` made it. Only the bytes in `range` are parsed if that is
-  // not empty. Gives up (complete() is false, no nodes) when the parser needs far more steps than text of that size ever should.
+  // What the grammar lets pass but Python does not becomes an error too: keywords as names, statements that go on over
+  // the end of their line. Parses `parsed`, whose nodes are placed in the text from which `insertions` made it. Only
+  // the bytes in `range` are parsed if that is not empty. Gives up (complete() is false, no nodes) when the parser
+  // needs far more steps than text of that size ever should.
   static SyntaxTree parse(std::string_view parsed, const Insertions& insertions = {}, Span range = {});
 
   // Whether the grammar can place all of the text.
@@ -56,7 +57,8 @@ class SyntaxTree {
   // The first child of that field or symbol; 0 if there is none.
   Index child(Index parent, Field field) const;
   Index child(Index parent, Symbol symbol) const;
-  // The first named child after `after` (a child of `parent`, or `parent` itself for the first of all); 0 if there is none.
+  // The first named child after `after` (a child of `parent`, or `parent` itself for the first of all); 0 if there is
+  // none.
   Index next_named(Index parent, Index after) const;
 
   // Iterates over the children: for (Index c : tree.children(i)).
@@ -87,7 +89,8 @@ class SyntaxTree {
   Children children(Index parent) const { return {nodes_.data(), parent}; }
 
  private:
-  static SyntaxTree parse_within(std::string_view parsed, const Insertions& insertions, Span range, std::uint64_t reports_after_error);
+  static SyntaxTree parse_within(std::string_view parsed, const Insertions& insertions, Span range,
+                                 std::uint64_t reports_after_error);
   void mark_misread(SyntaxNode& node, std::string_view parsed, Span parsed_span);
   void note_evidence(const SyntaxNode& node, Symbol parent, std::string_view parsed, Span parsed_span);
 

@@ -18,7 +18,8 @@ struct Example {
     Builder build(module);
     callee = name(build, "f", 1, {4, 5});
     const NodeId one = build.argument({6, 7}, ArgumentKind::kPositional, build.integer({6, 7}, 1));
-    const NodeId two = build.argument({9, 12}, ArgumentKind::kKeyword, build.integer({11, 12}, 2), interner.intern("y"));
+    const NodeId two =
+        build.argument({9, 12}, ArgumentKind::kKeyword, build.integer({11, 12}, 2), interner.intern("y"));
     const std::array arguments = {one, two};
     call = build.call({4, 13}, callee, arguments);
     target = name(build, "x", 0, {0, 1});
@@ -42,7 +43,9 @@ struct Example {
   NodeId callee, call, target, assign;
 };
 
-TEST(Verifier, PassesACorrectModule) { EXPECT_EQ(Example().problem(), ""); }
+TEST(Verifier, PassesACorrectModule) {
+  EXPECT_EQ(Example().problem(), "");
+}
 
 TEST(Verifier, WantsABodyAndAScope) {
   Example no_body;
@@ -115,7 +118,8 @@ TEST(Verifier, SeesSpansThatDoNotNest) {
 }
 
 TEST(Verifier, NamesEveryKind) {
-  for (std::size_t i = 0; i < static_cast<std::size_t>(Kind::kCount); ++i) EXPECT_FALSE(kind_name(static_cast<Kind>(i)).empty());
+  for (std::size_t i = 0; i < static_cast<std::size_t>(Kind::kCount); ++i)
+    EXPECT_FALSE(kind_name(static_cast<Kind>(i)).empty());
   EXPECT_EQ(kind_name(Kind::kConstant), "Constant");
   EXPECT_EQ(kind_name(Kind::kBlock), "Block");
   EXPECT_EQ(kind_name(Kind::kOpaque), "Opaque");

@@ -1,5 +1,5 @@
-// The examples/*.txt: pieces of Python and the IR they become, readable side by side. With FORESHAPE_UPDATE_EXAMPLES set the files are
-// rewritten with what the front end makes of them; read the difference before it is committed.
+// The examples/*.txt: pieces of Python and the IR they become, readable side by side. With FORESHAPE_UPDATE_EXAMPLES
+// set the files are rewritten with what the front end makes of them; read the difference before it is committed.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -24,7 +24,9 @@ struct Example {
   std::string expected;
 };
 
-std::filesystem::path folder() { return std::filesystem::path(FORESHAPE_SOURCE_DIR) / "tests/python/examples"; }
+std::filesystem::path folder() {
+  return std::filesystem::path(FORESHAPE_SOURCE_DIR) / "tests/python/examples";
+}
 
 std::string read_whole(const std::filesystem::path& path) {
   const std::ifstream file(path, std::ios::binary);
@@ -38,9 +40,12 @@ std::vector<Example> read_examples(const std::filesystem::path& path) {
   const std::string all = read_whole(path);
   for (std::size_t from = 0; from < all.size();) {
     const std::size_t end = std::min(all.find(kBetween, from), all.size());
-    const std::string piece = all.substr(from, end - from);
+    std::string piece = all.substr(from, end - from);
+    while (!piece.empty() && piece.back() == '\n')
+      piece.pop_back();
     const std::size_t arrow = std::min(piece.find(kArrow), piece.size());
-    examples.push_back({piece.substr(0, arrow) + "\n", arrow == piece.size() ? "" : piece.substr(arrow + kArrow.size())});
+    examples.push_back(
+        {piece.substr(0, arrow) + "\n", arrow == piece.size() ? "" : piece.substr(arrow + kArrow.size())});
     from = end + kBetween.size();
   }
   return examples;
@@ -52,9 +57,11 @@ std::string made_of(const std::string& source) {
   std::string made = parsed.body();
   if (parsed.module().python2) made += "(integer division)\n";
   for (const ir::Diagnostic& diagnostic : parsed.module().diagnostics) {
-    made += "! line " + std::to_string(parsed.file.position(diagnostic.span.begin).line) + ": " + diagnostic.message + "\n";
+    made +=
+        "! line " + std::to_string(parsed.file.position(diagnostic.span.begin).line) + ": " + diagnostic.message + "\n";
   }
-  while (!made.empty() && made.back() == '\n') made.pop_back();
+  while (!made.empty() && made.back() == '\n')
+    made.pop_back();
   return made;
 }
 
@@ -76,14 +83,15 @@ TEST_P(Examples, LowerAsWritten) {
   }
   for (const Example& example : examples) {
     std::string expected = example.expected;
-    while (!expected.empty() && expected.back() == '\n') expected.pop_back();
+    while (!expected.empty() && expected.back() == '\n')
+      expected.pop_back();
     EXPECT_EQ(made_of(example.source), expected) << example.source;
   }
 }
 
 INSTANTIATE_TEST_SUITE_P(Python, Examples,
-                         ::testing::Values("assignments", "expressions", "literals", "statements", "definitions", "patterns", "scopes",
-                                           "python2", "recovery"),
+                         ::testing::Values("assignments", "expressions", "literals", "statements", "definitions",
+                                           "patterns", "scopes", "python2", "recovery"),
                          [](const auto& info) { return info.param; });
 
 }  // namespace

@@ -10,7 +10,8 @@ namespace {
 std::vector<std::string> lines_of(std::string_view text) {
   std::vector<std::string> result;
   for (const LogicalLine& line : logical_lines(text)) {
-    result.push_back(std::to_string(line.indentation) + ":" + std::string(text.substr(line.begin, line.end - line.begin)));
+    result.push_back(std::to_string(line.indentation) + ":" +
+                     std::string(text.substr(line.begin, line.end - line.begin)));
   }
   return result;
 }
@@ -21,7 +22,8 @@ TEST(LineStructure, OneStatementALine) {
 }
 
 TEST(LineStructure, BracketsStringsAndBackslashesContinue) {
-  EXPECT_EQ(lines_of("f(a,\nb)\nx = '''\ny = 1\n'''\nz = \\\n  1\n"), (Lines{"0:f(a,\nb)", "0:x = '''\ny = 1\n'''", "0:z = \\\n  1"}));
+  EXPECT_EQ(lines_of("f(a,\nb)\nx = '''\ny = 1\n'''\nz = \\\n  1\n"),
+            (Lines{"0:f(a,\nb)", "0:x = '''\ny = 1\n'''", "0:z = \\\n  1"}));
 }
 
 TEST(LineStructure, BracketsInStringsAndCommentsDoNotCount) {
@@ -58,7 +60,9 @@ TEST(Repairs, ClosesInFrontOfTheColonOfAHeader) {
   EXPECT_EQ(repair_text("class A(B:\n  def f(self): pass\n").text, "class A(B):\n  def f(self): pass\n");
 }
 
-TEST(Repairs, ClosesInnerBrackets) { EXPECT_EQ(repair_text("x = (a[1)\n").text, "x = (a[1])\n"); }
+TEST(Repairs, ClosesInnerBrackets) {
+  EXPECT_EQ(repair_text("x = (a[1)\n").text, "x = (a[1])\n");
+}
 
 TEST(Repairs, AddsColons) {
   EXPECT_EQ(repair_text("if x\n  y\nelse\n  z\n").text, "if x:\n  y\nelse:\n  z\n");
@@ -77,14 +81,18 @@ TEST(Repairs, KnowsWhereThingsWere) {
 
 std::vector<std::string> masked_in(std::string_view text) {
   std::vector<std::string> result;
-  for (const base::Span place : mask_broken_statements(text).masked) result.emplace_back(text.substr(place.begin, place.end - place.begin));
+  for (const base::Span place : mask_broken_statements(text).masked)
+    result.emplace_back(text.substr(place.begin, place.end - place.begin));
   return result;
 }
 
-TEST(StatementRecovery, TakesOutNothingFromGoodText) { EXPECT_TRUE(masked_in("class A:\n  def f(self):\n    if x:\n      y\n    else:\n      z\n").empty()); }
+TEST(StatementRecovery, TakesOutNothingFromGoodText) {
+  EXPECT_TRUE(masked_in("class A:\n  def f(self):\n    if x:\n      y\n    else:\n      z\n").empty());
+}
 
 TEST(StatementRecovery, TakesOutTheSmallestBrokenStatement) {
-  EXPECT_EQ(masked_in("class A:\n  def f(self):\n    if x:\n      y = = 1\n      z\n    else:\n      z\n"), (Lines{"y = = 1"}));
+  EXPECT_EQ(masked_in("class A:\n  def f(self):\n    if x:\n      y = = 1\n      z\n    else:\n      z\n"),
+            (Lines{"y = = 1"}));
   EXPECT_EQ(masked_in("try:\n  x\ny\n"), (Lines{"try:\n  x"}));
   EXPECT_EQ(masked_in("@a\ndef f(x y): pass\nz\n"), (Lines{"@a\ndef f(x y): pass"}));
 }

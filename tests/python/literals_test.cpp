@@ -8,7 +8,8 @@ namespace {
 std::string decoded(std::string_view literal) {
   const StringDelimiters delimiters = string_delimiters(literal);
   std::string out;
-  decode_string(literal.substr(delimiters.opening, literal.size() - delimiters.opening - delimiters.closing), delimiters, delimiters.format, out);
+  decode_string(literal.substr(delimiters.opening, literal.size() - delimiters.opening - delimiters.closing),
+                delimiters, delimiters.format, out);
   return out;
 }
 
@@ -40,11 +41,15 @@ TEST(Literals, WhatIsNoEscapeStays) {
   EXPECT_EQ(decoded(R"(b'\u0041\N{DASH}')"), R"(\u0041\N{DASH})");
 }
 
-TEST(Literals, BytesAreRaw) { EXPECT_EQ(decoded(R"(b'\xff\x00\377')"), std::string("\xff\0\xff", 3)); }
+TEST(Literals, BytesAreRaw) {
+  EXPECT_EQ(decoded(R"(b'\xff\x00\377')"), std::string("\xff\0\xff", 3));
+}
 
 TEST(Literals, WhatHasNoCharacterIsReplaced) {
   EXPECT_EQ(decoded(R"('\ud800')"), "\xef\xbf\xbd");
-  EXPECT_EQ(decoded(R"('\N{DEGREE SIGN}C')"), "\xef\xbf\xbd""C");
+  EXPECT_EQ(decoded(R"('\N{DEGREE SIGN}C')"),
+            "\xef\xbf\xbd"
+            "C");
 }
 
 TEST(Literals, DoubledBracesInFormats) {

@@ -62,7 +62,8 @@ TEST(Scopes, DefinitionsKnowWhereTheyAreStored) {
 TEST(Scopes, DefinitionsKnowTheirNames) {
   const Parsed parsed("class A:\n  def f(self):\n    def g(): pass\n    return lambda: 0\n  class B: pass\n");
   std::vector<std::string_view> names;
-  for (const auto& info : parsed.module().functions) names.push_back(parsed.name(info.qualified_name));
+  for (const auto& info : parsed.module().functions)
+    names.push_back(parsed.name(info.qualified_name));
   EXPECT_EQ(names, (std::vector<std::string_view>{"A.f.<locals>.g", "A.f.<locals>.<lambda>", "A.f"}));
   EXPECT_EQ(parsed.name(parsed.module().classes[0].qualified_name), "A.B");
   EXPECT_EQ(parsed.name(parsed.module().classes[1].qualified_name), "A");

@@ -13,7 +13,8 @@ namespace foreshape::python {
 
 struct Parsed {
   explicit Parsed(std::string_view text)
-      : file(base::SourceFile::from_bytes("example.py", "example.py", std::string(text))), result(parse(file, base::FileId(0), interner)) {}
+      : file(base::SourceFile::from_bytes("example.py", "example.py", std::string(text))),
+        result(parse(file, base::FileId(0), interner)) {}
 
   const ir::Module& module() const { return result.module; }
   // Its statements, without the scopes.
@@ -45,6 +46,8 @@ struct Parsed {
   ParseResult result;
 };
 
-inline std::string body_of(std::string_view text) { return Parsed(text).body(); }
+inline std::string body_of(std::string_view text) {
+  return Parsed(text).body();
+}
 
 }  // namespace foreshape::python
