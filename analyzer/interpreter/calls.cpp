@@ -16,6 +16,8 @@ namespace {
 
 // Activations of one function on the stack beyond which a recursion is cut off.
 constexpr int kRecursionLimit = 24;
+// The same under a condition that was not decided.
+constexpr int kOpenRecursionLimit = 2;
 
 }  // namespace
 
@@ -183,9 +185,11 @@ Value Machine::call_function(const FunctionValue& function, const CallArguments&
   if (depth > options_.call_depth) return unknown("calls nested too deeply");
   int activations = 0;
   for (const Frame* frame = frame_; frame != nullptr; frame = frame->caller) {
-    if (frame->function != nullptr && frame->function->module == &module && frame->function->function == function.function) {
-      if (++activations > kRecursionLimit) return unknown("recursion");
-    }
+    if (frame->function == nullptr || frame->function->module != &module || frame->function->function != function.function) continue;
+    ++activations;
+    // A recursion whose end was not decided on the way here would unroll for ever.
+    const bool open_ended = undecided_ > frame->undecided;
+    if (activations > kRecursionLimit || (open_ended && activations >= kOpenRecursionLimit)) return unknown("recursion");
   }
   if (!function.from_library) {
     bool informed = arguments.positional.empty();
@@ -229,6 +233,7 @@ Value Machine::call_function(const FunctionValue& function, const CallArguments&
       &module, info.scope, base, function.environment, function.environment->module_cells, function.environment->module_object});
   frame.caller = frame_;
   frame.depth = depth;
+  frame.undecided = undecided_;
   frame.library = function.from_library;
   frame.is_generator = info.is_generator;
   frame.current = info.node;

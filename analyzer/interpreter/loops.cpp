@@ -66,6 +66,7 @@ void Machine::general_iterations(const State& start, ir::NodeId body, LoopContex
   State before = start;
   const std::size_t breaks = loop.breaks.size();
   loop.general = true;
+  ++undecided_;
   for (int round = 0; round < kWideningRounds; ++round) {
     State general = joiner_.widen(before, first_end.fork(), round == 0 ? k : ExprId{});
     general.path = start.path;
@@ -84,6 +85,7 @@ void Machine::general_iterations(const State& start, ir::NodeId body, LoopContex
     first_end = state_.fork();
   }
   loop.general = false;
+  --undecided_;
   if (state_.reachable) {
     // After the last iteration, number trips - 1.
     const ExprId last = symbols_.subtract(trips, symbols_.constant(1));

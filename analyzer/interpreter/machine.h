@@ -67,6 +67,7 @@ struct Frame {
   std::optional<State> last_yield;
   NameId operation;                        // of a library operation or layer
   std::uint32_t depth = 0;
+  int undecided = 0;                       // Machine::undecided_ when the call was made
 };
 
 constexpr std::uint32_t kNoSlot = 0xffffffffU;  // a module has no such global

@@ -562,11 +562,13 @@ Value Machine::branch(FormulaId formula, const std::function<Value()>& then, con
   if (truth == Truth::kTrue) return then();
   if (truth == Truth::kFalse) return otherwise();
   State other = state_.fork();
+  ++undecided_;
   assume(formula);
   const Value first = then();
   std::swap(state_, other);
   assume(symbols_.negation(formula));
   const Value second = otherwise();
+  --undecided_;
   if (!other.reachable) return second;
   if (!state_.reachable) {
     state_ = std::move(other);
