@@ -19,6 +19,9 @@ def asarray(a, dtype=None, order=None, copy=None):
     return tensor(ndarray, shape_of(array), as_dtype(dtype), content_of(array), view_of=array)
 
 
+OBJECT = dtype("object")
+
+
 def absent(x):
     """Whether an optional argument was left out. What is not known was given."""
     return not is_unknown(x) and x is None
@@ -173,7 +176,9 @@ def dot_product(a, b):
 
 def assigned(array, target, value):
     """array[…] = value where the indexed part has the shape `target`."""
-    if dtype_of(array) is not None and dtype_name(dtype_of(array)) == "object":
+    kind = dtype_of(array)
+    if kind == OBJECT or kind is None and not is_tensor(value):
+        # Records and objects may be tuples.
         return
     source = shape_of(operand(value))
     have, want = rank_of(source), rank_of(target)
@@ -192,6 +197,8 @@ def rows(array):
     shape = with_rank_at_least(array, 1, raises=TypeError, message="iteration over a 0-d array")
     content = content_of(array)
     kind = dtype_of(array)
+    if kind == OBJECT and rank_of(shape) == 1:
+        return [unknown("element of an object array") for _ in range(shape[0])]
     if content is not None:
         return [tensor(ndarray, shape[1:], kind, part, view_of=array) for part in content]
     return [tensor(ndarray, shape[1:], kind, view_of=array) for _ in range(shape[0])]
@@ -298,7 +305,10 @@ class ndarray(ArrayOperators, ArrayMethods):
     def __getitem__(self, key):
         if not is_tensor(key) and not is_unknown(key) and isinstance(key, str):
             return tensor(ndarray, opaque_shape(), view_of=self)
-        return tensor(ndarray, index_shape(self, key), dtype_of(self), picked(self, key), view_of=self)
+        shape, kind = index_shape(self, key), dtype_of(self)
+        if kind == OBJECT and rank_of(shape) == 0:
+            return unknown("element of an object array")
+        return tensor(ndarray, shape, kind, picked(self, key), view_of=self)
 
     @op("[]=")
     def __setitem__(self, key, value):

@@ -1,8 +1,8 @@
 """What estimators require of their data and what they predict."""
 
-from foreshape import (dtype_of, float64, int64, is_tensor, op, opaque_dim, opaque_shape, rank_of, require, shape_of,
-                       unknown)
-from numpy._core import asarray, fresh
+from foreshape import (dtype_of, float64, int64, is_tensor, is_unknown, known, op, opaque_dim, opaque_shape, rank_of,
+                       require, shape_of, unknown)
+from numpy._core import absent, asarray, fresh
 
 
 def rows_of(X):
@@ -10,9 +10,11 @@ def rows_of(X):
     if is_tensor(X):
         shape = shape_of(X)
         return opaque_dim("samples", lower=0) if rank_of(shape) is None or rank_of(shape) == 0 else shape[0]
-    if isinstance(X, (list, tuple)):
-        return len(X)
-    return opaque_dim("samples", lower=0)
+    return len(X) if is_sequence(X) else opaque_dim("samples", lower=0)
+
+
+def is_sequence(x):
+    return not is_tensor(x) and not is_unknown(x) and isinstance(x, (list, tuple))
 
 
 @op("sklearn.utils.check_array")
@@ -29,13 +31,13 @@ def matrix_of(X):
 
 def features_of(X):
     """A data matrix's shape where it is one; sparse and other data are opaque."""
-    if is_tensor(X) or isinstance(X, list) and dtype_of(asarray(X)) is not None:
+    if is_tensor(X) or is_sequence(X) and dtype_of(asarray(X)) is not None:
         return shape_of(matrix_of(X))
     return (rows_of(X), opaque_dim("features"))
 
 
 def check_lengths(X, y):
-    if y is None:
+    if absent(y):
         return
     n, m = rows_of(X), rows_of(y)
     require(n == m, rule="broadcast-mismatch", raises=ValueError,
@@ -68,7 +70,7 @@ class BaseEstimator:
         check_lengths(X, y)
         self._width = shape[1]
         self.n_features_in_ = shape[1]
-        if y is not None:
+        if not absent(y):
             self._outputs = self._outputs_of(shape_of(asarray(y)))
 
     def _outputs_of(self, targets):
@@ -91,12 +93,29 @@ class BaseEstimator:
         return unknown("score")
 
 
+class MetaEstimator(BaseEstimator):
+    """Hands its data on to other estimators, which may take more than matrices."""
+
+    def _remember(self, X, y):
+        check_lengths(X, y)
+
+    def _check(self, X):
+        return (rows_of(X), opaque_dim("features"))
+
+    def predict(self, X):
+        return unknown("predictions")
+
+    predict_proba = predict_log_proba = decision_function = transform = predict
+
+
 class Regressor(BaseEstimator):
     def _remember(self, X, y):
         BaseEstimator._remember(self, X, y)
-        outputs = () if self._outputs is None else self._outputs
-        self.coef_ = fresh(outputs + (self._width,), float64)
-        self.intercept_ = fresh(outputs, float64)
+        if is_tensor(y) and rank_of(y) == 1:
+            self.coef_ = fresh((self._width,), float64)
+            self.intercept_ = fresh((), float64)
+        else:
+            self.coef_ = self.intercept_ = unknown("coefficients")
         self.feature_importances_ = fresh((self._width,), float64)
 
     def predict(self, X, return_std=False, return_cov=False):
@@ -117,7 +136,7 @@ class Classifier(BaseEstimator):
     def _remember(self, X, y):
         BaseEstimator._remember(self, X, y)
         self._classes = opaque_dim("classes")
-        self.classes_ = fresh((self._classes,), dtype_of(asarray(y)) if y is not None else None)
+        self.classes_ = fresh((self._classes,), None if absent(y) else dtype_of(asarray(y)))
         self.coef_ = fresh((opaque_dim("classes"), self._width), float64)
         self.intercept_ = fresh((opaque_dim("classes"),), float64)
         self.feature_importances_ = fresh((self._width,), float64)
@@ -189,18 +208,21 @@ class Decomposition(Transformer):
     def __init__(self, n_components=None, *args, **kwargs):
         Transformer.__init__(self, *args, **kwargs)
         self.n_components = n_components
+        self._count = None
 
     def _width_out(self, width):
-        return self._components()
+        return opaque_dim("components", lower=0) if self._count is None else self._count
 
-    def _components(self):
-        if isinstance(self.n_components, int):
+    def _components(self, rows):
+        """How many there are of data with `rows` samples."""
+        if not is_unknown(self.n_components) and isinstance(self.n_components, int):
             return self.n_components
-        return opaque_dim("components")
+        return opaque_dim("components", lower=0)
 
     def _remember(self, X, y):
         Transformer._remember(self, X, None)
-        count = self._components()
+        count = self._components(features_of(X)[0])
+        self._count = count
         self.components_ = fresh((count, self._width), float64)
         self.mean_ = fresh((self._width,), float64)
         self.explained_variance_ = fresh((count,), float64)

@@ -1,6 +1,6 @@
 """Subsets of samples."""
 
-from foreshape import dtype_of, is_tensor, rank_of, shape_of, tensor, unknown
+from foreshape import dtype_of, is_tensor, is_unknown, rank_of, shape_of, tensor, unknown
 from numpy._core import asarray, fresh
 from pandas._frame import DataFrame, Series
 
@@ -13,7 +13,7 @@ def selection(x, count):
         return tensor(Series, (count,), dtype_of(x))
     if is_tensor(x):
         return fresh((count,) + shape_of(x)[1:], dtype_of(x))
-    if isinstance(x, (list, tuple)):
+    if not is_unknown(x) and isinstance(x, (list, tuple)):
         return samples_of_list(x, count)
     return unknown("a subset of samples")
 
@@ -25,6 +25,8 @@ def samples_of_list(x, count):
     first = x[0]
     if is_tensor(first):
         return [fresh(shape_of(first), dtype_of(first)) for _ in range(count)]
+    if is_unknown(first):
+        return [unknown("a sample") for _ in range(count)]
     array = asarray(x)
     if rank_of(array) == 1:
         return [first for _ in range(count)] if isinstance(first, str) else list(fresh((count,), dtype_of(array)))

@@ -1,10 +1,15 @@
 """sklearn.decomposition"""
 
+from foreshape import minimum
+from numpy._core import absent
 from sklearn._estimators import Decomposition
 
 
 class PCA(Decomposition):
-    pass
+    def _components(self, rows):
+        if absent(self.n_components):
+            return minimum(rows, self._width)
+        return Decomposition._components(self, rows)
 
 
 class KernelPCA(Decomposition):

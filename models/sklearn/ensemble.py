@@ -1,6 +1,6 @@
 """sklearn.ensemble"""
 
-from sklearn._estimators import Classifier, Regressor
+from sklearn._estimators import Classifier, MetaEstimator, Regressor
 
 
 class RandomForestClassifier(Classifier):
@@ -19,15 +19,15 @@ class HistGradientBoostingClassifier(Classifier):
     pass
 
 
-class AdaBoostClassifier(Classifier):
+class AdaBoostClassifier(MetaEstimator):
     pass
 
 
-class BaggingClassifier(Classifier):
+class BaggingClassifier(MetaEstimator):
     pass
 
 
-class VotingClassifier(Classifier):
+class VotingClassifier(MetaEstimator):
     pass
 
 
@@ -47,9 +47,9 @@ class HistGradientBoostingRegressor(Regressor):
     pass
 
 
-class AdaBoostRegressor(Regressor):
+class AdaBoostRegressor(MetaEstimator):
     pass
 
 
-class BaggingRegressor(Regressor):
+class BaggingRegressor(MetaEstimator):
     pass

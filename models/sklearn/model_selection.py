@@ -3,7 +3,7 @@
 import math
 
 from foreshape import ceil_div, float64, int64, is_unknown, known, opaque_dim, require, shape_of, unknown
-from numpy._core import fresh, index_of
+from numpy._core import absent, asarray, fresh, index_of
 from sklearn._estimators import BaseEstimator, check_lengths, rows_of
 from sklearn._selection import selection
 
@@ -23,12 +23,12 @@ def _share(n, size, rounded):
 
 def split_counts(n, test_size, train_size, default=0.25):
     """The numbers of samples for training and for testing."""
-    if test_size is None and train_size is None:
+    if absent(test_size) and absent(train_size):
         test_size = default
-    if test_size is None:
+    if absent(test_size):
         train = _share(n, train_size, math.floor)
         test = n - train
-    elif train_size is None:
+    elif absent(train_size):
         test = _share(n, test_size, math.ceil)
         train = n - test
     else:
@@ -117,13 +117,18 @@ class LeaveOneOut:
 
 def cross_val_score(estimator, X, y=None, groups=None, scoring=None, cv=None, **kwargs):
     check_lengths(X, y)
+    if is_unknown(cv):
+        return fresh((opaque_dim("folds"),), float64)
     folds = 5 if cv is None else cv if isinstance(cv, int) else opaque_dim("folds")
     return fresh((folds,), float64)
 
 
-def cross_val_predict(estimator, X, y=None, groups=None, cv=None, **kwargs):
+def cross_val_predict(estimator, X, y=None, groups=None, cv=None, n_jobs=None, verbose=0, params=None,
+                      pre_dispatch="2*n_jobs", method="predict", **kwargs):
     check_lengths(X, y)
-    return fresh((rows_of(X),) + (() if y is None else shape_of(y)[1:]), None)
+    if method == "predict":
+        return fresh((rows_of(X),) + (() if absent(y) else shape_of(asarray(y))[1:]), None)
+    return unknown("predictions")
 
 
 def cross_validate(estimator, X, y=None, **kwargs):

@@ -8,6 +8,10 @@ from sklearn._estimators import BaseEstimator, Transformer, features_of, rows_of
 class StandardScaler(Transformer):
     def _remember(self, X, y):
         Transformer._remember(self, X, None)
+        if len(self._options):
+            # Without a mean or a deviation they are None.
+            self.mean_ = self.scale_ = self.var_ = unknown("statistics")
+            return
         self.mean_ = fresh((self._width,), float64)
         self.scale_ = fresh((self._width,), float64)
         self.var_ = fresh((self._width,), float64)

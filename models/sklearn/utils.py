@@ -1,7 +1,7 @@
 """sklearn.utils"""
 
 from foreshape import unknown
-from numpy._core import asarray
+from numpy._core import absent, asarray
 from numpy.random import RandomState
 from sklearn._estimators import check_lengths, matrix_of, rows_of
 from sklearn._selection import selection
@@ -10,7 +10,7 @@ from sklearn._selection import selection
 def shuffle(*arrays, random_state=None, n_samples=None):
     for other in arrays[1:]:
         check_lengths(arrays[0], other)
-    count = rows_of(arrays[0]) if n_samples is None else n_samples
+    count = rows_of(arrays[0]) if absent(n_samples) else n_samples
     results = [None if x is None else selection(x, count) for x in arrays]
     return results[0] if len(results) == 1 else results
 
