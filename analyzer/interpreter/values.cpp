@@ -549,7 +549,9 @@ FormulaId Machine::truth_of(const Value& given) {
 
 Truth Machine::decide(FormulaId formula) {
   if (const auto constant = symbols_.constant_truth(formula)) return symbolic::truth_of(*constant);
-  return solver_.decide(state_.path, formula);
+  // Which way control goes is asked often and may stay open: a failure on a path that cannot be taken is sorted out when it is
+  // about to be recorded (verdict::decide asks whether the path is satisfiable).
+  return solver_.decide_quickly(state_.path, formula);
 }
 
 void Machine::assume(FormulaId formula) {
