@@ -221,10 +221,8 @@ Value Machine::call_function(const FunctionValue& function, const CallArguments&
   const auto slots = static_cast<std::uint32_t>(module.scopes[info.scope.value].names.size());
   const std::uint32_t first_cell = heap_.next_cell;
   const CellId base = state_.allocate(std::max(slots, 1U));
-  if (!bind(function, arguments, base) && function.from_library && user_frame() == frame_ && !function.owner.is(Tag::kUnbound)) {
-    // A model that lacks a parameter: its result is still the best that is known.
-    coverage_.count(*frame_->module, frame_->current, Knowledge::kUnknown, "arguments that the model does not know");
-  }
+  // A model that does not know these arguments says nothing about the call.
+  if (!bind(function, arguments, base) && function.from_library) return unknown("arguments that the model does not know");
   Frame frame;
   frame.module = &module;
   frame.info = &info;

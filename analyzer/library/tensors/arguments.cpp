@@ -209,7 +209,8 @@ Shape sizes_argument(Interpreter& in, const Value& value) {
 
 Shape shape_of(Interpreter& in, const Value& value) {
   switch (value.tag) {
-    case Tag::kNone:
+    // None where a tensor is expected: a field that is not set yet.
+    case Tag::kNone: return unknown_shape(in);
     case Tag::kEllipsis:
     case Tag::kBool:
     case Tag::kInt:
