@@ -61,7 +61,7 @@ from tensorflow._control_flow import (
 from tensorflow._session import (
     ConfigProto, GPUOptions, GraphOptions, InteractiveSession, OptimizerOptions, RunMetadata, RunOptions, Session,
     SparseTensorValue, get_default_session)
-from tensorflow._optimizers import AggregationMethod, gradients, hessians
+from tensorflow._optimizers import AggregationMethod, GradientTape, gradients, hessians
 from tensorflow._queues import (
     FIFOQueue, FixedLengthRecordReader, IdentityReader, LMDBReader, PaddingFIFOQueue, PriorityQueue, QueueBase, RandomShuffleQueue,
     ReaderBase, TFRecordReader, TextLineReader, WholeFileReader)

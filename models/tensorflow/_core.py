@@ -50,8 +50,9 @@ def convert_pair(x, y):
     """Both operands of a binary operation; literals and arrays take the dtype of the tensor beside them."""
     if isinstance(x, Tensor):
         if isinstance(y, Tensor):
-            require_same_dtype(x, y)
-            return x, y
+            if same_dtype(x, y):
+                return x, y
+            return tensor(Tensor, shape_of(x)), y
         return x, as_tensor(Tensor, plain(y), dtype_of(x))
     if isinstance(y, Tensor):
         return as_tensor(Tensor, plain(x), dtype_of(y)), y
@@ -68,12 +69,15 @@ def plain(value):
     return value
 
 
-def require_same_dtype(x, y):
+def same_dtype(x, y, names=("x", "y")):
+    """False where the dtypes are known and differ, which operations refuse."""
     a, b = dtype_of(x), dtype_of(y)
-    if a is not None and b is not None:
-        require(a == b, rule="dtype-mismatch", raises=TypeError,
-                message=f"Input 'y' of type {dtype_name(b)} does not match type {dtype_name(a)} of argument 'x'",
-                shapes={"x": shape_of(x), "y": shape_of(y)})
+    if a is None or b is None or a == b:
+        return True
+    require(False, rule="dtype-mismatch", raises=TypeError,
+            message=f"Input '{names[1]}' of type {dtype_name(b)} does not match type {dtype_name(a)} of argument '{names[0]}'",
+            shapes={names[0]: shape_of(x), names[1]: shape_of(y)})
+    return False
 
 
 def dimension_value(dim):
@@ -518,6 +522,9 @@ class Tensor:
         return shape_of(self)[0]
 
     def __iter__(self):
+        if library_version() < (2, 0):
+            # Graph mode refuses to iterate; that is no matter of shapes.
+            return iter(unknown("the elements of a symbolic tensor"))
         return iter(array_ops.unstack(self))
 
     def __getitem__(self, key):

@@ -1,6 +1,7 @@
 """Optimizers and gradients: operations that evaluate the loss."""
 from foreshape import dtype_of, float32, int64, op, operation, shape_of, tensor, unknown
 from tensorflow._arrays import _identity
+from tensorflow._control_flow import mapped
 from tensorflow._core import IndexedSlices, Operation, Tensor, convert
 from tensorflow._graph import GraphKeys, after_control_inputs, control_inputs, get_collection, get_default_graph
 from tensorflow._variables import get_variable, trainable_variables
@@ -213,3 +214,38 @@ class AggregationMethod:
     DEFAULT = 0
     EXPERIMENTAL_TREE = 1
     EXPERIMENTAL_ACCUMULATE_N = 2
+
+
+class GradientTape:
+    def __init__(self, persistent=False, watch_accessed_variables=True):
+        pass
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, kind, error, trace):
+        pass
+
+    def watch(self, tensor):
+        pass
+
+    def stop_recording(self):
+        return self
+
+    def reset(self):
+        pass
+
+    def watched_variables(self):
+        return unknown("the variables that a tape watched")
+
+    def gradient(self, target, sources, output_gradients=None, unconnected_gradients=None):
+        return mapped(lambda source: _gradient(target, source), sources)
+
+    def jacobian(self, target, sources, *args, **kwargs):
+        return mapped(lambda source: _jacobian(target, source), sources)
+
+
+@op("tf.GradientTape.jacobian")
+def _jacobian(target, source):
+    y, x = convert(target), convert(source)
+    return tensor(Tensor, shape_of(y) + shape_of(x), dtype_of(x))

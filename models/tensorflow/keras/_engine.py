@@ -5,6 +5,7 @@ from foreshape import (
 from numpy._core import ndarray
 from tensorflow._core import Tensor, TensorShape, as_dtype, as_shape, convert, shape_text
 from tensorflow._variables import Variable
+from tensorflow.data import Dataset
 
 
 def Input(shape=None, batch_size=None, name=None, dtype=None, sparse=False, tensor=None, batch_shape=None, ragged=False, **kwargs):
@@ -178,6 +179,16 @@ def require_fits(given, stated, name, what, rule="feed-mismatch"):
     return accepted
 
 
+def step_data(x, y):
+    """Inputs and targets of one step."""
+    if isinstance(x, Dataset):
+        element = x._element
+        if isinstance(element, tuple):
+            return element if len(element) > 1 else (element[0], None)
+        return element, None
+    return x, y
+
+
 class Model(Layer):
     _default_name = "model"
 
@@ -227,7 +238,7 @@ class Model(Layer):
             return self(unknown("data for a model")) if is_unknown(x) else self(x)
         feeds = {}
         accepted = True
-        data = [x.get(name) for name in x] if isinstance(x, dict) else (x if isinstance(x, (list, tuple)) and len(self.inputs) > 1 else [x])
+        data = list(x.values()) if isinstance(x, dict) else (x if isinstance(x, (list, tuple)) and len(self.inputs) > 1 else [x])
         for own, given in zip(self.inputs, data):
             if is_unknown(given):
                 return unknown("the outputs of a model for data that are not known")
@@ -269,18 +280,27 @@ class Model(Layer):
                     target = tensor(ndarray, (shape_of(target)[0], 1), dtype_of(target))
             require_fits(target, wanted, "output", "target", "loss-target")
 
+    def train_step(self, data):
+        x, y = data[0], data[1]
+        self._check_target(y, self._run(x, None))
+        return {"loss": unknown("a loss")}
+
+    def test_step(self, data):
+        return Model.train_step(self, data)
+
     def fit(self, x=None, y=None, batch_size=None, epochs=1, verbose=1, callbacks=None, validation_split=0.0, validation_data=None,
             *args, **kwargs):
-        self._check_target(y, self._run(x, None))
-        if isinstance(validation_data, (list, tuple)):
-            self._check_target(validation_data[1], self._run(validation_data[0], None))
+        self.train_step(step_data(x, y))
+        if validation_data is not None:
+            given = validation_data
+            self.test_step(step_data(given[0], given[1]) if isinstance(given, (list, tuple)) else step_data(given, None))
         return History()
 
     def fit_generator(self, generator, *args, **kwargs):
         return History()
 
     def evaluate(self, x=None, y=None, batch_size=None, verbose=1, *args, **kwargs):
-        self._check_target(y, self._run(x, None))
+        self.test_step(step_data(x, y))
         return [unknown("a loss"), unknown("a metric")]
 
     def predict(self, x, batch_size=None, verbose=0, steps=None, *args, **kwargs):

@@ -1,7 +1,7 @@
 """Convolutions of every kind."""
 from foreshape import (
     conv_output, conv_transpose_output, dtype_of, library_version, op, rank_of, require, shape_of, tensor, unknown, with_rank)
-from tensorflow._core import Tensor, convert, plain, shape_argument, shape_text
+from tensorflow._core import Tensor, convert, plain, same_dtype, shape_argument, shape_text
 
 
 def is_channels_first(data_format):
@@ -60,6 +60,7 @@ def convolved(x, weights, strides, padding, dilations, data_format, rank, operat
     dims, kernel = require_rank(x, rank + 2, operation_name, "input"), require_rank(weights, rank + 2, operation_name, "filter")
     if dims is None or kernel is None:
         return tensor(Tensor, [unknown("a dim of a refused convolution") for _ in range(rank + 2)], dtype_of(x))
+    kind = dtype_of(x) if same_dtype(x, weights, ("input", "filter")) else None
     channel_axis = 1 if first else rank + 1
     require_channels(dims[channel_axis], kernel[rank], channel_axis, dims, kernel, rank, operation_name)
     steps, spread = per_dimension(strides, rank, first), per_dimension(dilations, rank, first)
@@ -67,7 +68,7 @@ def convolved(x, weights, strides, padding, dilations, data_format, rank, operat
     sizes = tuple([conv_output(dims[start + i], kernel[i], steps[i], spatial_padding(padding, i, first), spread[i])
                    for i in range(rank)])
     out = (dims[0], kernel[rank + 1]) + sizes if first else (dims[0],) + sizes + (kernel[rank + 1],)
-    return tensor(Tensor, out, dtype_of(x))
+    return tensor(Tensor, out, kind)
 
 
 @op("tf.nn.conv2d")

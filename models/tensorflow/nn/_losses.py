@@ -1,6 +1,6 @@
 """Losses of tf.nn: cross-entropies and sampled ones."""
 from foreshape import (
-    broadcast, dtype_of, dynamic, float32, is_floating, int64, normalize_axis, op, opaque_dim, rank_of, require, shape_of, tensor, unknown, with_rank)
+    broadcast, dtype_name, dtype_of, dynamic, float32, is_floating, int64, normalize_axis, op, opaque_dim, rank_of, require, shape_of, tensor, unknown, with_rank)
 from tensorflow._arrays import int_argument
 from tensorflow._core import Tensor, convert, convert_pair, shape_text
 
@@ -45,11 +45,6 @@ def softmax_cross_entropy_with_logits_v2(_sentinel=None, labels=None, logits=Non
 @op("tf.nn.sparse_softmax_cross_entropy_with_logits")
 def _sparse_xent(labels, logits):
     logits, labels = convert(logits), convert(labels)
-    kind = dtype_of(labels)
-    if kind is not None:
-        require(not is_floating(kind), rule="dtype-mismatch", raises=TypeError,
-                message=f"Value passed to parameter 'labels' has DataType {kind} not in list of allowed values: int32, int64",
-                shapes={"labels": shape_of(labels)})
     rank, own = rank_of(logits), rank_of(labels)
     if rank is None or own is None:
         return tensor(Tensor, shape_of(labels), dtype_of(logits))
@@ -57,6 +52,10 @@ def _sparse_xent(labels, logits):
             message=f"Rank mismatch: Rank of labels (received {own}) should equal rank of logits minus 1 (received {rank}).",
             shapes={"logits": shape_of(logits), "labels": shape_of(labels)})
     if own == rank - 1:
+        kind = dtype_of(labels)
+        require(kind is None or not is_floating(kind), rule="dtype-mismatch", raises=TypeError,
+                message=f"Value passed to parameter 'labels' has DataType {dtype_name(kind)} not in list of allowed values: int32, int64",
+                shapes={"labels": shape_of(labels)})
         for axis in range(own):
             require(shape_of(logits)[axis] == shape_of(labels)[axis], rule="loss-target", raises=ValueError,
                     message=f"logits and labels must have the same first dimension, got logits shape "
