@@ -241,6 +241,12 @@ bool Machine::require(const Constraint& constraint) {
   if (!state_.reachable || exhausted_) return true;
   if (symbols_.constant_truth(constraint.formula) == true) return true;
   if ((constraint.flags & domain::kPoisoned) != 0) return true;
+  // Where something unknown is part of the question only a plain contradiction would be reported: not worth a query.
+  if (symbols_.weakest_origin(constraint.formula) == symbolic::Origin::kOpaque &&
+      solver_.decide_quickly(state_.path, constraint.formula) == Truth::kUnknown) {
+    if (symbols_.kind(constraint.formula) == symbolic::FormulaKind::kZero) assume(constraint.formula);
+    return true;
+  }
   const verdict::Decision decision = verdict::decide(solver_, state_.path, constraint.formula);
   switch (decision.outcome) {
     case Outcome::kHolds:
