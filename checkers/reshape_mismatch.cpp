@@ -18,14 +18,14 @@ std::string hint_for(const Failure& failure) {
     const OperandShape& input = failure.shapes.front();
     const DimText* batch = dim_at(input, 0);
     const std::optional<std::int64_t> features = product_from(input, 1);
-    if (batch != nullptr && !batch->size && features) {
+    const bool has_examples = batch != nullptr && (!batch->size || input.dims->size() > 2);
+    if (has_examples && features) {
       return "one row for each example takes [-1, " + std::to_string(*features) + "]: the axes behind the first hold " +
              std::to_string(*features) + " elements";
     }
   }
   return "the new shape must hold as many elements as the old one; compute the wrong factor from the input's shape "
-         "instead of "
-         "writing it down, or change the layer that makes the input";
+         "instead of writing it down, or change the layer that makes the input";
 }
 
 }  // namespace

@@ -15,6 +15,11 @@ TEST(ReshapeMismatch, CountsTheElementsOfAnExample) {
   EXPECT_THAT(finding.hint, HasSubstr("[-1, 1024]"));
 }
 
+TEST(ReshapeMismatch, CountsTheElementsOfABatchOfKnownSize) {
+  const Finding finding = Example().find("reshape-mismatch", {operand("tensor", {50, 14, 14, 16})});
+  EXPECT_THAT(finding.hint, HasSubstr("[-1, 3136]"));
+}
+
 TEST(ReshapeMismatch, NoCountWithoutABatchAxis) {
   const Finding finding = Example().find("reshape-mismatch", {operand("tensor", {6, 4})});
   EXPECT_THAT(finding.hint, HasSubstr("as many elements"));

@@ -29,7 +29,9 @@ class BadInput : public CommandTest {
   Record check(const std::string& name, int exit_status, const std::function<void()>& in_child = {}) {
     result_ = run({"check", "--output-format", "json", "good.py", name}, in_child);
     EXPECT_EQ(result_.status, exit_status) << result_.err;
-    EXPECT_LT(result_.seconds, kMostSeconds);
+    // Of the processor: the machine may be busy with other tests. Waiting for ever would end at the runner's alarm.
+    EXPECT_LT(result_.cpu_seconds, kMostSeconds);
+    EXPECT_LT(result_.seconds, 10 * kMostSeconds);
 #if !defined(__SANITIZE_ADDRESS__)
     EXPECT_LT(result_.most_megabytes, kMostMegabytes);
 #endif

@@ -23,7 +23,8 @@ struct ProcessResult {
   int status = -1;  // exit status; -1: ended by a signal
   std::string out;
   std::string err;
-  double seconds = 0;
+  double seconds = 0;       // on the wall
+  double cpu_seconds = 0;   // of all processes of the run
   long most_megabytes = 0;  // resident, of the largest process of the run
 };
 
@@ -59,6 +60,10 @@ inline ProcessResult run_process(const std::vector<std::string>& command, const 
   ::wait4(process, &status, 0, &usage);
   result.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - begin).count();
   result.status = WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+  const auto seconds_of = [](const timeval& time) {
+    return static_cast<double>(time.tv_sec) + static_cast<double>(time.tv_usec) / 1e6;
+  };
+  result.cpu_seconds = seconds_of(usage.ru_utime) + seconds_of(usage.ru_stime);
   result.most_megabytes = usage.ru_maxrss / 1024;
   result.out = read_whole(out);
   result.err = read_whole(err);
