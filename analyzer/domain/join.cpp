@@ -7,6 +7,9 @@ namespace foreshape::domain {
 
 namespace {
 
+// Symbols of a guarded int or condition; what would have more is given up as unknown, or nested choices would multiply.
+constexpr std::size_t kMaxChoiceSymbols = 6;
+
 // How far equivalence and generalisation look through references.
 constexpr int kMaxLookThrough = 4;
 
@@ -79,12 +82,18 @@ Value Joiner::merge(const Value& a, const Value& b, FormulaId guard) {
       case Tag::kInt: {
         Value merged = a;
         const auto new_axis = static_cast<std::uint8_t>(a.flags & b.flags & kNewAxis);
-        merged.id = symbols_.if_then_else(guard, a.expr(), b.expr()).value;
+        const std::size_t symbols = symbols_.symbols_of(a.expr()).size() + symbols_.symbols_of(b.expr()).size();
+        merged.id = symbols > kMaxChoiceSymbols || symbols_.symbols_of(guard).size() > kMaxChoiceSymbols
+                        ? opaque_int("n", false).id
+                        : symbols_.if_then_else(guard, a.expr(), b.expr()).value;
         merged.flags = static_cast<std::uint8_t>((flags & ~kNewAxis) | new_axis);
         return merged;
       }
-      case Tag::kBool:
+      case Tag::kBool: {
+        const std::size_t symbols = symbols_.symbols_of(a.formula()).size() + symbols_.symbols_of(b.formula()).size();
+        if (symbols > kMaxChoiceSymbols) return Value::boolean(opaque_condition(), flags);
         return Value::boolean(symbols_.if_then_else(guard, a.formula(), b.formula()), flags);
+      }
       case Tag::kFloat:
         return Value::floating();
       case Tag::kUnknown:
@@ -138,9 +147,12 @@ const Sequence* Joiner::merge_sequences(const Sequence& a, const Sequence& b, Fo
   std::size_t common = 0;
   while (common < std::min(a.prefix(), b.prefix()) && a.items[common].same(b.items[common])) ++common;
   const ExprId exact = symbols_.constant(static_cast<std::int64_t>(common));
+  const std::size_t symbols = symbols_.symbols_of(length_of(a)).size() + symbols_.symbols_of(length_of(b)).size();
+  const ExprId length = symbols > kMaxChoiceSymbols ? opaque_int("length", true).expr()
+                                                    : symbols_.subtract(symbols_.if_then_else(guard, length_of(a), length_of(b)), exact);
   Sequence result{.items = heap_.arena.copy(a.items.first(common)),
                   .gap = static_cast<std::int32_t>(common),
-                  .gap_length = symbols_.subtract(symbols_.if_then_else(guard, length_of(a), length_of(b)), exact)};
+                  .gap_length = length};
   Value element;
   bool agree = true;
   for (const Sequence* side : {&a, &b}) {

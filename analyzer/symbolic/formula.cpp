@@ -230,7 +230,9 @@ std::optional<FormulaId> Context::split_choice(FormulaKind kind_of_test, ExprId 
       carrier = term;
     }
   }
-  if (!choice.valid()) return std::nullopt;
+  // Choices nested in choices would be split once per path through them.
+  constexpr std::uint16_t kMaxSplitDepth = 6;
+  if (!choice.valid() || exprs_[choice.value].depth > kMaxSplitDepth) return std::nullopt;
   const MonomialId others = *divide(carrier.monomial, exprs_[choice.value].monomial);
   const auto with = [&](ExprId branch) {
     const ExprId replaced = add(e, scaled(subtract(branch, choice), carrier.coefficient, others));
