@@ -43,7 +43,7 @@ void print_problems(const driver::RunReport& report) {
 int check(const CheckArguments& arguments) {
   const auto begin = std::chrono::steady_clock::now();
   const driver::Settings settings = driver::resolve(arguments.requested);
-  const driver::RunReport report = driver::check(settings, library::analyze_entry);
+  const driver::RunReport report = driver::check(settings, library::EntryAnalyzer());
   const int status = driver::exit_status(report, settings.exit_rules);
   print_problems(report);
   const std::string text = report_text(arguments, report, status);

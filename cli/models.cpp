@@ -9,7 +9,7 @@ namespace foreshape::cli {
 int models(const ModelsArguments& arguments) {
   const driver::Settings settings = driver::resolve(arguments.requested);
   if (arguments.stats) return print(reports::counts_text(library::count_models(settings.models))) ? 0 : 2;
-  const driver::RunReport report = driver::check(settings, library::analyze_entry);
+  const driver::RunReport report = driver::check(settings, library::EntryAnalyzer());
   for (const driver::FileReport& file : report.files) {
     if (file.status == driver::FileStatus::kFailed) print_error(file.path + ": " + file.reason);
   }

@@ -9,7 +9,7 @@ namespace foreshape::cli {
 int shapes(const ShapesArguments& arguments) {
   driver::Requested requested = arguments.requested;
   requested.collect_shapes = true;
-  const driver::RunReport report = driver::check(driver::resolve(requested), library::analyze_entry);
+  const driver::RunReport report = driver::check(driver::resolve(requested), library::EntryAnalyzer());
   for (const driver::FileReport& file : report.files) {
     if (!file.reason.empty()) print_error(file.path + ": " + file.reason);
   }

@@ -60,12 +60,16 @@ std::string_view builtin_class_name(Kind kind) {
 
 }  // namespace
 
+SlotTable slot_table(const ir::Module& module) {
+  SlotTable slots;
+  const ir::Scope& scope = module.scopes[module.scope.value];
+  slots.reserve(scope.names.size());
+  for (std::uint32_t i = 0; i < scope.names.size(); ++i) slots.try_emplace(scope.names[i], i);
+  return slots;
+}
+
 std::uint32_t Machine::slot_in_module(const ir::Module& module, NameId name) {
-  auto& slots = module_slots_[&module];
-  if (slots.empty()) {
-    const ir::Scope& scope = module.scopes[module.scope.value];
-    for (std::uint32_t i = 0; i < scope.names.size(); ++i) slots.try_emplace(scope.names[i], i);
-  }
+  const SlotTable& slots = provider_.slots_of(module);
   const auto at = slots.find(name);
   return at == slots.end() ? kNoSlot : at->second;
 }

@@ -1,6 +1,7 @@
 // Comparison and membership.
 #include <algorithm>
 
+#include "analyzer/base/hash.h"
 #include "analyzer/interpreter/machine.h"
 #include "analyzer/interpreter/quotients.h"
 
@@ -239,8 +240,9 @@ Value Machine::compare(CompareOperator op, const Value& left_given, const Value&
       const Value& literal = a ? left : right;
       const symbolic::SymbolId atom = atom_of(a ? right : left);
       if (atom.valid()) {
-        symbols_.name_literal(literal.text().value, names_.text(literal.text()));
-        const FormulaId equal = symbols_.atom_equal(atom, literal.text().value);
+        const std::uint64_t key = base::hash_bytes(names_.text(literal.text()));
+        symbols_.name_literal(key, names_.text(literal.text()));
+        const FormulaId equal = symbols_.atom_equal(atom, key);
         return Value::boolean(op == CompareOperator::kEqual ? equal : symbols_.negation(equal));
       }
     }

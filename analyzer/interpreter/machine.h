@@ -315,7 +315,6 @@ class Machine final : public Interpreter {
   std::uint32_t expression_depth_ = 0;
 
   std::map<std::string, Value, std::less<>> loaded_;  // dotted name → module object
-  std::unordered_map<const ir::Module*, std::unordered_map<NameId, std::uint32_t>> module_slots_;
   Value builtins_;
   Value main_module_;
   std::unordered_map<std::string, Value> library_classes_;

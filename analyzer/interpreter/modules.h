@@ -4,6 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <unordered_map>
 
 #include "analyzer/ir/ir.h"
 
@@ -15,6 +16,11 @@ struct FoundModule {
   bool is_package = false;
   bool from_library = false;           // a model
 };
+
+// The slot of each name of a module scope.
+using SlotTable = std::unordered_map<base::NameId, std::uint32_t>;
+
+SlotTable slot_table(const ir::Module& module);
 
 class ModuleProvider {
  public:
@@ -30,6 +36,7 @@ class ModuleProvider {
   // (major, minor) of the library whose models are running.
   virtual std::pair<int, int> library_version(std::string_view top) = 0;
   virtual std::string_view top_level_of(const ir::Module& module) = 0;
+  virtual const SlotTable& slots_of(const ir::Module& module) = 0;
   // 1-based line of a byte offset in the module's source.
   virtual std::uint32_t line_of(const ir::Module& module, std::uint32_t offset) = 0;
 };

@@ -8,23 +8,13 @@
 
 #include "analyzer/interpreter/machine.h"
 #include "analyzer/library/program.h"
-#include "analyzer/library/python/python_intrinsics.h"
-#include "analyzer/library/tensors/tensor_intrinsics.h"
+#include "analyzer/library/session.h"
 
 namespace foreshape::library {
 
 using interpreter::Machine;
 
 namespace {
-
-std::vector<interpreter::IntrinsicRow> all_intrinsics() {
-  std::vector<interpreter::IntrinsicRow> rows;
-  const auto python = python_intrinsics();
-  const auto tensors = tensor_intrinsics();
-  rows.insert(rows.end(), python.begin(), python.end());
-  rows.insert(rows.end(), tensors.begin(), tensors.end());
-  return rows;
-}
 
 // Calls in code that was not executed whose callee is reached through an imported tensor library: they count as not known.
 void count_unreached(const ir::Module& module, const base::Interner& names, const Machine& machine, Program& program,
@@ -55,17 +45,23 @@ void count_unreached(const ir::Module& module, const base::Interner& names, cons
 }  // namespace
 
 EntryResult analyze_entry(const std::string& path, const std::string& root_path, std::string bytes, const EntryOptions& options) {
+  return EntryAnalyzer()(path, root_path, std::move(bytes), options);
+}
+
+EntryAnalyzer::EntryAnalyzer() : session_(std::make_shared<Session>()) {}
+
+EntryResult EntryAnalyzer::operator()(const std::string& path, const std::string& root_path, std::string bytes,
+                                      const EntryOptions& options) const {
   const auto started = std::chrono::steady_clock::now();
   EntryResult result;
-  base::Interner names;
-  Program program(names, result.files, options);
+  base::Interner& names = session_->names;
+  Program program(*session_, result.files, options);
   const ir::Module& entry = program.add_entry(path, root_path, std::move(bytes));
-  static const std::vector<interpreter::IntrinsicRow> intrinsics = all_intrinsics();
   symbolic::QueryEngine engine;
   interpreter::Options machine_options;
   if (options.step_budget != 0) machine_options.step_budget = options.step_budget;
   machine_options.collect_shapes = options.collect_shapes;
-  Machine machine(program, intrinsics, names, engine, machine_options);
+  Machine machine(program, session_->intrinsics, names, engine, machine_options);
   const auto key_of = [&](const ir::Module& module, std::uint32_t function) {
     if (!module.file.valid()) return std::string();  // a method that is inherited from a model
     return fmt::format("{}:{}", result.files[module.file].root_path, module[module.functions[function].node].span.begin);

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -77,6 +78,16 @@ struct EntryResult {
 // `bytes` is the content of the file at `path`. Throws std::bad_alloc; all else that goes wrong is told in the result.
 EntryResult analyze_entry(const std::string& path, const std::string& root_path, std::string bytes,
                           const EntryOptions& options);
+
+// The same for many entries of one process, which then decode the library models once. Not for two threads at once.
+class EntryAnalyzer {
+ public:
+  EntryAnalyzer();
+  EntryResult operator()(const std::string& path, const std::string& root_path, std::string bytes, const EntryOptions& options) const;
+
+ private:
+  std::shared_ptr<struct Session> session_;
+};
 
 // The modelled names of each library, for `foreshape models --stats`: {"tensorflow", 812}, …, sorted by library.
 // Throws std::runtime_error naming the file when a model cannot be read.

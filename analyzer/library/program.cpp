@@ -10,6 +10,8 @@
 #include <sstream>
 
 #include "analyzer/library/model_image.h"
+#include "analyzer/library/python/python_intrinsics.h"
+#include "analyzer/library/tensors/tensor_intrinsics.h"
 #include "analyzer/python/parser.h"
 
 namespace foreshape::library {
@@ -50,10 +52,29 @@ std::string as_path(std::string_view dotted) {
   return path;
 }
 
+std::vector<interpreter::IntrinsicRow> all_intrinsics() {
+  std::vector<interpreter::IntrinsicRow> rows;
+  const auto python = python_intrinsics();
+  const auto tensors = tensor_intrinsics();
+  rows.insert(rows.end(), python.begin(), python.end());
+  rows.insert(rows.end(), tensors.begin(), tensors.end());
+  return rows;
+}
+
 }  // namespace
 
-Program::Program(base::Interner& names, base::SourceFiles& files, const EntryOptions& options)
-    : names_(names), files_(files), options_(options), image_(ir::Image::open(model_image(), names)) {}
+Session::Session() : image(ir::Image::open(model_image(), names)), intrinsics(all_intrinsics()) {}
+
+Program::Program(Session& session, base::SourceFiles& files, const EntryOptions& options)
+    : names_(session.names), files_(files), options_(options), image_(session.image), session_(session) {}
+
+const interpreter::SlotTable& Program::slots_of(const ir::Module& module) {
+  // Models of the image live as long as the session; other modules only as long as this program.
+  auto& tables = names_of_.contains(&module) && user_models_.empty() ? session_.model_slots : project_slots_;
+  const auto at = tables.find(&module);
+  if (at != tables.end()) return at->second;
+  return tables.emplace(&module, interpreter::slot_table(module)).first->second;
+}
 
 const ir::Module* Program::parse_file(const std::string& path, const std::string& root_path, std::string bytes) {
   const auto started = std::chrono::steady_clock::now();

@@ -13,6 +13,7 @@
 #include "analyzer/interpreter/modules.h"
 #include "analyzer/ir/image.h"
 #include "analyzer/library/entry.h"
+#include "analyzer/library/session.h"
 
 namespace foreshape::library {
 
@@ -26,7 +27,7 @@ struct ProjectFile {
 
 class Program final : public interpreter::ModuleProvider {
  public:
-  Program(base::Interner& names, base::SourceFiles& files, const EntryOptions& options);
+  Program(Session& session, base::SourceFiles& files, const EntryOptions& options);
 
   // Parses the entry itself; it is the first of `project_files`.
   const ir::Module& add_entry(const std::string& path, const std::string& root_path, std::string bytes);
@@ -42,6 +43,7 @@ class Program final : public interpreter::ModuleProvider {
   std::string_view file_name(const ir::Module& module) override;
   std::pair<int, int> library_version(std::string_view top) override;
   std::string_view top_level_of(const ir::Module& module) override;
+  const interpreter::SlotTable& slots_of(const ir::Module& module) override;
   std::uint32_t line_of(const ir::Module& module, std::uint32_t offset) override;
 
  private:
@@ -55,7 +57,9 @@ class Program final : public interpreter::ModuleProvider {
   base::Interner& names_;
   base::SourceFiles& files_;
   EntryOptions options_;
-  ir::Image image_;
+  ir::Image& image_;
+  Session& session_;
+  std::unordered_map<const ir::Module*, interpreter::SlotTable> project_slots_;
   std::vector<ProjectFile> project_files_;
   std::vector<std::unique_ptr<ir::Module>> user_models_;
   std::map<std::string, std::optional<interpreter::FoundModule>, std::less<>> found_;
