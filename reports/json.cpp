@@ -5,6 +5,7 @@
 #include "checkers/registry.h"
 #include "checkers/shape_text.h"
 #include "reports/escape.h"
+#include "reports/operand_keys.h"
 #include "reports/version.h"
 
 namespace foreshape::reports {
@@ -36,14 +37,11 @@ Json shape(const std::optional<std::vector<verdict::DimText>>& dims) {
   return list;
 }
 
-// Operands without a name, or with one that another has, are numbered.
 Json shapes(const checkers::Finding& finding) {
   Json map = Json::object();
-  for (std::size_t i = 0; i < finding.shapes.size(); ++i) {
-    std::string name = finding.shapes[i].name.empty() ? "operand" + std::to_string(i) : finding.shapes[i].name;
-    if (map.contains(name)) name += "#" + std::to_string(i);
-    map[name] = shape(finding.shapes[i].dims);
-  }
+  const std::vector<std::string> keys = operand_keys(finding);
+  for (std::size_t i = 0; i < keys.size(); ++i)
+    map[keys[i]] = shape(finding.shapes[i].dims);
   return map;
 }
 

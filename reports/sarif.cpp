@@ -8,6 +8,7 @@
 #include "checkers/registry.h"
 #include "checkers/shape_text.h"
 #include "reports/escape.h"
+#include "reports/operand_keys.h"
 #include "reports/version.h"
 
 namespace foreshape::reports {
@@ -120,11 +121,9 @@ Json code_flows(const Finding& finding) {
 Json properties(const Finding& finding) {
   Json properties = Json::object();
   Json shapes = Json::object();
-  for (std::size_t i = 0; i < finding.shapes.size(); ++i) {
-    std::string name = finding.shapes[i].name.empty() ? "operand" + std::to_string(i) : finding.shapes[i].name;
-    if (shapes.contains(name)) name += "#" + std::to_string(i);
-    shapes[name] = checkers::shape_text(finding.shapes[i]);
-  }
+  const std::vector<std::string> keys = operand_keys(finding);
+  for (std::size_t i = 0; i < keys.size(); ++i)
+    shapes[keys[i]] = checkers::shape_text(finding.shapes[i]);
   if (!shapes.empty()) properties["shapes"] = std::move(shapes);
   if (!finding.condition.empty()) properties["condition"] = finding.condition;
   if (!finding.raises.empty()) properties["raises"] = finding.raises;

@@ -9,25 +9,13 @@
 #include <filesystem>
 #include <vector>
 
+#include "analyzer/driver/descriptor.h"
+
 namespace foreshape::driver {
 
 namespace {
 
 constexpr off_t kLargestFile = off_t{256} << 20;
-
-class Descriptor {
- public:
-  explicit Descriptor(int fd) : fd_(fd) {}
-  Descriptor(const Descriptor&) = delete;
-  Descriptor& operator=(const Descriptor&) = delete;
-  ~Descriptor() {
-    if (fd_ >= 0) ::close(fd_);
-  }
-  int get() const { return fd_; }
-
- private:
-  int fd_;
-};
 
 }  // namespace
 

@@ -15,9 +15,9 @@
 #include <memory>
 #include <optional>
 #include <system_error>
-#include <utility>
 #include <vector>
 
+#include "analyzer/driver/descriptor.h"
 #include "analyzer/driver/worker_process.h"
 
 namespace foreshape::driver {
@@ -25,27 +25,6 @@ namespace foreshape::driver {
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-class Descriptor {
- public:
-  Descriptor() = default;
-  explicit Descriptor(int fd) : fd_(fd) {}
-  Descriptor(Descriptor&& other) noexcept : fd_(std::exchange(other.fd_, -1)) {}
-  Descriptor& operator=(Descriptor&& other) noexcept {
-    close();
-    fd_ = std::exchange(other.fd_, -1);
-    return *this;
-  }
-  ~Descriptor() { close(); }
-  void close() {
-    if (fd_ >= 0) ::close(fd_);
-    fd_ = -1;
-  }
-  int get() const { return fd_; }
-
- private:
-  int fd_ = -1;
-};
 
 struct Worker {
   pid_t process = -1;
