@@ -82,19 +82,24 @@ class Scanner {
 
   RepairedText repaired() {
     RepairedText result;
+    if (insertions_.empty() && blanks_.empty()) return result;
+    std::string joined(text_);
+    for (const base::Span blank : blanks_)
+      std::fill(joined.begin() + blank.begin, joined.begin() + blank.end, ' ');
+    const std::string_view source = joined;
     result.repairs = std::move(repairs_);
     std::stable_sort(result.repairs.begin(), result.repairs.end(),
                      [](const Repair& a, const Repair& b) { return a.place < b.place; });
     std::size_t from = 0;
     for (const Insertion& insertion : insertions_) {
-      result.text += text_.substr(from, insertion.at - from);
+      result.text += source.substr(from, insertion.at - from);
       from = insertion.at;
       for (const char c : insertion.characters) {
         result.insertions.at.push_back(static_cast<std::uint32_t>(result.text.size()));
         result.text.push_back(c);
       }
     }
-    if (!insertions_.empty()) result.text += text_.substr(from);
+    result.text += source.substr(from);
     return result;
   }
 
@@ -174,11 +179,15 @@ class Scanner {
       case '\n':
       case '\r':
         line_start_ = true;
+        blank(at_, at_ + 1);
         ++at_;
         return;
-      case '#':
-        at_ = std::min(text_.find('\n', at_), text_.size());
+      case '#': {
+        const std::size_t end = std::min(text_.find('\n', at_), text_.size());
+        blank(at_, end);
+        at_ = end;
         return;
+      }
       case '\\':
         ++at_;
         if (at_ < text_.size() && text_[at_] == '\r') ++at_;
@@ -216,6 +225,11 @@ class Scanner {
     }
     ++at_;
     if (c != ' ' && c != '\t' && c != '\f') last_code_end_ = at_;
+  }
+
+  // Within brackets line ends and comments mean nothing.
+  void blank(std::size_t begin, std::size_t end) {
+    if (!open_.empty()) blanks_.push_back({static_cast<std::uint32_t>(begin), static_cast<std::uint32_t>(end)});
   }
 
   void string(char quote) {
@@ -262,6 +276,9 @@ class Scanner {
       --at;
       has_colon_ = true;
     }
+    // What comes after is outside brackets after all.
+    while (!blanks_.empty() && blanks_.back().begin >= last_code_end_)
+      blanks_.pop_back();
     Insertion insertion{at, {}};
     while (!open_.empty())
       take_innermost(insertion.characters);
@@ -284,6 +301,7 @@ class Scanner {
   bool has_colon_ = false;    // outside brackets, in the current line
   bool wants_colon_ = false;  // the last line is a header that ends without
   std::vector<Open> open_;
+  std::vector<base::Span> blanks_;
   std::vector<Insertion> insertions_;
   std::vector<Repair> repairs_;
   std::vector<LogicalLine> lines_;

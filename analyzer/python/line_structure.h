@@ -31,10 +31,12 @@ struct RepairedText {
   std::vector<Repair> repairs;  // by place
 };
 
-// Puts in the closing brackets and the colons of headers that are missing. Without the former tree-sitter loses the
-// line structure of all that follows. A line inside an open bracket ends it if it begins with a keyword that no line of
-// an expression begins with, or if it is indented no deeper than the statement that opened the bracket and looks like a
-// statement: a decorator, `name =`, a value that follows a value. Linear time, as below.
+// Joins lines within brackets (a line end there may mislead the grammar, if the next line is indented less than the
+// block) and blanks the comments in them; puts in the closing brackets and the colons of headers that are missing.
+// Without the former tree-sitter loses the line structure of all that follows. A line inside an open bracket ends it if
+// it begins with a keyword that no line of an expression begins with, or if it is indented no deeper than the statement
+// that opened the bracket and looks like a statement: a decorator, `name =`, a value that follows a value. Linear time,
+// as below.
 RepairedText repair_text(std::string_view text);
 
 // By the same rules.

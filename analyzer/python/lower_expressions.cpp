@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <utility>
 
 #include "analyzer/python/lowering.h"
 
@@ -89,6 +90,10 @@ ir::NodeId Lowering::lower_expression_unchecked(Index node) {
   using enum ir::DisplayKind;
   if (node == print_operand_ && node != 0) return lower_as_print_operand(node);
   if (node == type_operand_ && node != 0) return lower_as_type_call(node);
+  if (node == splat_ && node != 0) return lower_expression(tree().next_named(node, node));
+  if (text_[tree()[node].begin] == '*' && tree()[splat_].begin != tree()[node].begin) {
+    if (const NodeId starred = lower_misread_splat(node); starred.valid()) return starred;
+  }
   const auto constant = [&](ir::ConstantKind kind) { return builder_.constant(span(node), kind); };
   switch (symbol(node)) {
     case Symbol::kIdentifier:
@@ -193,6 +198,22 @@ ir::NodeId Lowering::lower_expression_unchecked(Index node) {
     default:
       return opaque_expression(node);
   }
+}
+
+// The grammar reads `*a.b` as `(*a).b`; invalid if `node` is no such thing.
+ir::NodeId Lowering::lower_misread_splat(Index node) {
+  const Symbol own = symbol(node);
+  if (own != Symbol::kAttribute && own != Symbol::kSubscript && own != Symbol::kCall && own != Symbol::kBinaryOperator) {
+    return {};
+  }
+  Index splat = node;
+  while (symbol(splat) != Symbol::kListSplat && tree().has_children(splat))
+    ++splat;
+  if (symbol(splat) != Symbol::kListSplat) return {};
+  const Index outer = std::exchange(splat_, splat);
+  const NodeId value = lower_expression_unchecked(node);
+  splat_ = outer;
+  return builder_.add(Kind::kStarred, span(node), {value});
 }
 
 // A name, attribute, subscript, or a tuple or list of such; anything else is no target and becomes opaque.
@@ -314,10 +335,60 @@ ir::NodeId Lowering::lower_unary(Index node) {
 }
 
 ir::NodeId Lowering::lower_binary(Index node) {
+  const auto is = [&](Index at, Symbol token) {
+    return symbol(at) == Symbol::kBinaryOperator && symbol(tree().child(at, Field::kOperator)) == token;
+  };
+  for (Index at = node; is(at, Symbol::kTokenAnd); at = tree().child(at, Field::kLeft)) {
+    if (is(tree().child(at, Field::kLeft), Symbol::kTokenXor) || is(tree().child(at, Field::kRight), Symbol::kTokenXor)) {
+      return lower_and_xor(node);
+    }
+  }
   const NodeId left = lower_expression(tree().child(node, Field::kLeft));
   const NodeId right = lower_expression(tree().child(node, Field::kRight));
   return builder_.add(Kind::kBinary, span(node), {left, right},
                       binary_operator(symbol(tree().child(node, Field::kOperator))));
+}
+
+// The grammar has `^` bind tighter than `&`; in Python it is the other way round.
+ir::NodeId Lowering::lower_and_xor(Index node) {
+  struct Operand {
+    Index node;
+    bool xor_before;
+  };
+  std::vector<Operand> operands;
+  std::vector<Operand> pending{{node, false}};
+  while (!pending.empty()) {
+    const Operand at = pending.back();
+    pending.pop_back();
+    const Symbol op = symbol(at.node) == Symbol::kBinaryOperator && at.node != print_operand_
+                          ? symbol(tree().child(at.node, Field::kOperator))
+                          : Symbol::kOther;
+    if (op == Symbol::kTokenAnd || op == Symbol::kTokenXor) {
+      pending.push_back({tree().child(at.node, Field::kRight), op == Symbol::kTokenXor});
+      pending.push_back({tree().child(at.node, Field::kLeft), at.xor_before});
+    } else {
+      operands.push_back(at);
+    }
+  }
+  if (operands.size() > static_cast<std::size_t>(kExpressionDepth)) {
+    add_too_deep(span(node), "expression");
+    return opaque_expression(node);
+  }
+  const auto join = [&](NodeId left, NodeId right, ir::BinaryOperator op) {
+    const Span place{builder_[left].span.begin, builder_[right].span.end};
+    return builder_.add(Kind::kBinary, place, {left, right}, static_cast<std::uint8_t>(op));
+  };
+  NodeId result;
+  for (std::size_t i = 0; i < operands.size();) {
+    NodeId term = lower_expression(operands[i].node);
+    for (++i; i < operands.size() && !operands[i].xor_before; ++i) {
+      term = join(term, lower_expression(operands[i].node), ir::BinaryOperator::kBitAnd);
+    }
+    result = result.valid() ? join(result, term, ir::BinaryOperator::kBitXor) : term;
+  }
+  // Parentheses around the first or last operand belong to the whole.
+  builder_[result].span = span(node);
+  return result;
 }
 
 // `a or b or c` is one node: the chain is left-nested in the tree.
@@ -463,9 +534,11 @@ ir::NodeId Lowering::lower_type(Index node) {
       for (const Index c : tree().children(parameters)) {
         if (tree()[c].named) indices.add(lower_expression(c));
       }
-      const NodeId index = indices.size() == 1 ? indices[0]
-                                               : builder_.add(Kind::kDisplay, span(parameters), indices,
-                                                              static_cast<std::uint8_t>(ir::DisplayKind::kTuple));
+      const bool tuple =
+          tree().child(parameters, Symbol::kTokenComma) != 0 || builder_[indices[0]].kind == Kind::kStarred;
+      const NodeId index = tuple ? builder_.add(Kind::kDisplay, span(parameters), indices,
+                                                static_cast<std::uint8_t>(ir::DisplayKind::kTuple))
+                                 : indices[0];
       return builder_.add(Kind::kSubscript, span(node), {object, index});
     }
     case Symbol::kUnionType:

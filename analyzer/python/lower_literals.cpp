@@ -1,4 +1,3 @@
-#include "analyzer/python/literals.h"
 #include "analyzer/python/lowering.h"
 
 namespace foreshape::python {
@@ -63,7 +62,7 @@ ir::NodeId Lowering::lower_string(Index node) {
     for (const Index c : tree().children(piece)) {
       if (symbol(c) != Symbol::kInterpolation) continue;
       take_text(tree()[c].begin);
-      lower_interpolation(c, value, place, parts);
+      lower_interpolation(c, delimiters, value, place, parts);
       from = tree()[c].end;
     }
     take_text(tree()[piece].end - delimiters.closing);
@@ -79,7 +78,8 @@ void Lowering::flush_text(std::string& pending, Span& place, List& parts) {
 }
 
 // {expression = !conversion : spec}
-void Lowering::lower_interpolation(Index node, std::string& pending, Span& place, List& parts) {
+void Lowering::lower_interpolation(Index node, const StringDelimiters& delimiters, std::string& pending, Span& place,
+                                   List& parts) {
   const Index expression = tree().child(node, Field::kExpression);
   const Index conversion = tree().child(node, Field::kTypeConversion);
   const Index spec = tree().child(node, Field::kFormatSpecifier);
@@ -98,11 +98,11 @@ void Lowering::lower_interpolation(Index node, std::string& pending, Span& place
   }
   flush_text(pending, place, parts);
   const NodeId value = lower_expression(expression);
-  const NodeId format = spec == 0 ? NodeId{} : lower_format_spec(spec);
+  const NodeId format = spec == 0 ? NodeId{} : lower_format_spec(spec, delimiters);
   parts.add(builder_.add(Kind::kFormatPart, span(node), {value, format}, character));
 }
 
-ir::NodeId Lowering::lower_format_spec(Index node) {
+ir::NodeId Lowering::lower_format_spec(Index node, const StringDelimiters& delimiters) {
   if (expression_depth_ >= kExpressionDepth) {
     add_too_deep(span(node), "format specifier");
     return builder_.add(Kind::kFormat, span(node));
@@ -116,12 +116,12 @@ ir::NodeId Lowering::lower_format_spec(Index node) {
     if (to <= from) return;
     if (pending.empty()) place.begin = from;
     place.end = to;
-    pending += text_.substr(from, to - from);
+    decode_string(text_.substr(from, to - from), delimiters, false, pending);
   };
   for (const Index c : tree().children(node)) {
     if (symbol(c) != Symbol::kFormatExpression && symbol(c) != Symbol::kInterpolation) continue;
     take_text(tree()[c].begin);
-    lower_interpolation(c, pending, place, parts);
+    lower_interpolation(c, delimiters, pending, place, parts);
     from = tree()[c].end;
   }
   take_text(tree()[node].end);

@@ -410,7 +410,7 @@ ir::NodeId Lowering::lower_try(Index node) {
         groups = true;
         [[fallthrough]];
       case Symbol::kExceptClause:
-        children.add(lower_handler(c));
+        children.add(lower_handler(c, groups));
         ++handlers;
         break;
       case Symbol::kElseClause:
@@ -430,7 +430,7 @@ ir::NodeId Lowering::lower_try(Index node) {
   return id;
 }
 
-ir::NodeId Lowering::lower_handler(Index node) {
+ir::NodeId Lowering::lower_handler(Index node, bool& group) {
   const Index block = tree().child(node, Symbol::kBlock);
   Index type_index = tree().next_named(node, node);
   if (type_index == block) type_index = 0;
@@ -453,6 +453,11 @@ ir::NodeId Lowering::lower_handler(Index node) {
       type = lower_expression(type_index);
       if (two) alias = second;
     }
+  }
+  if (type.valid() && builder_[type].kind == Kind::kStarred) {
+    // `except *A`, with a space.
+    type = module_.child(type, 0);
+    group = true;
   }
   const NodeId body = lower_suite(node, block);
   const NodeId id = builder_.add(Kind::kHandler, span(node), {type, body});

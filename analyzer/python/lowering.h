@@ -8,6 +8,7 @@
 
 #include "analyzer/base/interner.h"
 #include "analyzer/ir/builder.h"
+#include "analyzer/python/literals.h"
 #include "analyzer/python/syntax_tree.h"
 
 namespace foreshape::python {
@@ -76,7 +77,8 @@ class Lowering {
   NodeId lower_for(Index node);
   NodeId lower_while(Index node);
   NodeId lower_try(Index node);
-  NodeId lower_handler(Index node);
+  // `group` is set if it turns out to be an `except*`.
+  NodeId lower_handler(Index node, bool& group);
   NodeId lower_with(Index node);
   void lower_with_item(Index value, Span item, List& out);
   NodeId lower_match(Index node);
@@ -107,6 +109,8 @@ class Lowering {
   NodeId lower_slice(Index node);
   NodeId lower_unary(Index node);
   NodeId lower_binary(Index node);
+  NodeId lower_and_xor(Index node);
+  NodeId lower_misread_splat(Index node);
   NodeId lower_boolean(Index node);
   NodeId lower_comparison(Index node);
   NodeId lower_conditional(Index node);
@@ -121,9 +125,10 @@ class Lowering {
   NodeId lower_integer(Index node);
   NodeId lower_float(Index node);
   NodeId lower_string(Index node);
-  NodeId lower_format_spec(Index node);
+  NodeId lower_format_spec(Index node, const StringDelimiters& delimiters);
   // Appends kConstant and kFormatPart; literal text collects in `pending`.
-  void lower_interpolation(Index node, std::string& pending, Span& pending_span, List& parts);
+  void lower_interpolation(Index node, const StringDelimiters& delimiters, std::string& pending, Span& pending_span,
+                           List& parts);
   void flush_text(std::string& pending, Span& pending_span, List& parts);
 
   // Patterns
@@ -172,6 +177,7 @@ class Lowering {
   int statement_depth_ = 0;
   Index print_operand_ = 0;  // see lower_misread_print
   Index type_operand_ = 0;   // see lower_type_alias
+  Index splat_ = 0;          // see lower_misread_splat
 };
 
 }  // namespace foreshape::python

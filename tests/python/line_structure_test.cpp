@@ -43,8 +43,13 @@ TEST(LineStructure, KeywordArgumentsDoNot) {
 }
 
 TEST(Repairs, NothingToRepair) {
-  EXPECT_TRUE(repair_text("def f(x):\n  return [x,\n    1]\n").text.empty());
+  EXPECT_TRUE(repair_text("def f(x):\n  return [x, 1]  # c\n").text.empty());
   EXPECT_TRUE(repair_text("").text.empty());
+}
+
+TEST(Repairs, JoinsLinesWithinBrackets) {
+  EXPECT_EQ(repair_text("x = (a.\nb)  # c\ny = [  # (\n  1]\n").text, "x = (a. b)  # c\ny = [        1]\n");
+  EXPECT_EQ(repair_text("x = (a,\n# c\ny = 1\n").text, "x = (a,)\n# c\ny = 1\n");
 }
 
 TEST(Repairs, ClosesBracketsBeforeTheNextStatement) {
