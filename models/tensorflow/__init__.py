@@ -5,71 +5,78 @@ from foreshape import (
 from tensorflow._core import (
     Dimension, IndexedSlices, Operation, SparseTensor, Tensor, TensorShape, as_dtype)
 from tensorflow._graph import (
-    Graph, GraphKeys, NoGradient, NotDifferentiable, RegisterGradient, add_to_collection, add_to_collections, colocate_with,
-    container, control_dependencies, device, get_collection, get_collection_ref, get_default_graph, get_seed, group,
-    import_graph_def, name_scope, no_op, op_scope, placeholder, placeholder_with_default, register_tensor_conversion_function,
-    reset_default_graph, set_random_seed, sparse_placeholder)
+    Graph, GraphKeys, NoGradient, NotDifferentiable, RegisterGradient, add_to_collection, add_to_collections,
+    colocate_with, container, control_dependencies, device, get_collection, get_collection_ref, get_default_graph,
+    get_seed, group, import_graph_def, name_scope, no_op, op_scope, placeholder, placeholder_with_default,
+    register_tensor_conversion_function, reset_default_graph, set_random_seed, sparse_placeholder)
 from tensorflow._math import (
-    abs, accumulate_n, acos, acosh, add, add_n, asin, asinh, atan, atan2, atanh, bitcast, cast, ceil, clip_by_average_norm,
-    clip_by_global_norm, clip_by_norm, clip_by_value, complex, conj, cos, cosh, digamma, div, div_no_nan, divide, equal, erf, erfc,
-    exp, expm1, floor, floor_div, floordiv, floormod, global_norm, greater, greater_equal, igamma, igammac, imag, is_finite, is_inf,
-    is_nan, less, less_equal, lgamma, log, log1p, log_sigmoid, logical_and, logical_not, logical_or, logical_xor, maximum, minimum,
-    mod, multiply, negative, not_equal, polygamma, pow, real, realdiv, reciprocal, rint, round, rsqrt, saturate_cast, sigmoid, sign,
-    sin, sinh, sqrt, square, squared_difference, subtract, tan, tanh, to_double, to_float, to_int32, to_int64, truediv, truncatediv,
-    truncatemod, where, zeta)
+    abs, accumulate_n, acos, acosh, add, add_n, asin, asinh, atan, atan2, atanh, bitcast, cast, ceil,
+    clip_by_average_norm, clip_by_global_norm, clip_by_norm, clip_by_value, complex, conj, cos, cosh, digamma, div,
+    div_no_nan, divide, equal, erf, erfc, exp, expm1, floor, floor_div, floordiv, floormod, global_norm, greater,
+    greater_equal, igamma, igammac, imag, is_finite, is_inf, is_nan, less, less_equal, lgamma, log, log1p, log_sigmoid,
+    logical_and, logical_not, logical_or, logical_xor, maximum, minimum, mod, multiply, negative, not_equal, polygamma,
+    pow, real, realdiv, reciprocal, rint, round, rsqrt, saturate_cast, sigmoid, sign, sin, sinh, sqrt, square,
+    squared_difference, subtract, tan, tanh, to_double, to_float, to_int32, to_int64, truediv, truncatediv, truncatemod,
+    where, zeta)
 from tensorflow._linear import (
     batch_matmul, cholesky, cross, diag, diag_part, einsum, matmul, matrix_band_part, matrix_determinant, matrix_diag,
-    matrix_diag_part, matrix_inverse, matrix_set_diag, matrix_solve, matrix_solve_ls, matrix_transpose, matrix_triangular_solve,
-    norm, qr, self_adjoint_eig, sparse_tensor_dense_matmul, svd, tensordot, trace)
+    matrix_diag_part, matrix_inverse, matrix_set_diag, matrix_solve, matrix_solve_ls, matrix_transpose,
+    matrix_triangular_solve, norm, qr, self_adjoint_eig, sparse_tensor_dense_matmul, svd, tensordot, trace)
 from tensorflow._arrays import (
-    Print, bincount, boolean_mask, broadcast_dynamic_shape, broadcast_static_shape, broadcast_to, concat, concat_v2, constant,
-    convert_to_tensor, convert_to_tensor_or_sparse_tensor, depth_to_space, ensure_shape, expand_dims, extract_image_patches, eye,
-    fill, histogram_fixed_width, identity, invert_permutation, linspace, meshgrid, one_hot, ones, ones_like, pad, parallel_stack,
-    py_func, py_function, range_ as range, rank, required_space_to_batch_paddings, reshape, reverse, reverse_sequence, reverse_v2,
-    roll, searchsorted, sequence_mask, setdiff1d, shape, shape_n, size, slice_ as slice, space_to_depth, split, split_v, squeeze,
-    stack, stop_gradient, strided_slice, tile, transpose, tuple_ as tuple, unique, unique_with_counts, unstack, zeros, zeros_like)
+    Print, bincount, boolean_mask, broadcast_dynamic_shape, broadcast_static_shape, broadcast_to, concat, concat_v2,
+    constant, convert_to_tensor, convert_to_tensor_or_sparse_tensor, depth_to_space, ensure_shape, expand_dims,
+    extract_image_patches, eye, fill, histogram_fixed_width, identity, invert_permutation, linspace, meshgrid, one_hot,
+    ones, ones_like, pad, parallel_stack, py_func, py_function, range_ as range, rank, required_space_to_batch_paddings,
+    reshape, reverse, reverse_sequence, reverse_v2, roll, searchsorted, sequence_mask, setdiff1d, shape, shape_n, size,
+    slice_ as slice, space_to_depth, split, split_v, squeeze, stack, stop_gradient, strided_slice, tile, transpose,
+    tuple_ as tuple, unique, unique_with_counts, unstack, zeros, zeros_like)
 from tensorflow._reductions import (
-    arg_max, arg_min, argmax, argmin, argsort, confusion_matrix, count_nonzero, cumprod, cumsum, reduce_all, reduce_any, reduce_join,
-    reduce_logsumexp, reduce_max, reduce_mean, reduce_min, reduce_prod, reduce_sum, segment_max, segment_mean, segment_min,
-    segment_prod, segment_sum, sort, sparse_segment_mean, sparse_segment_sqrt_n, sparse_segment_sum, unsorted_segment_max,
-    unsorted_segment_mean, unsorted_segment_min, unsorted_segment_prod, unsorted_segment_sqrt_n, unsorted_segment_sum)
+    arg_max, arg_min, argmax, argmin, argsort, confusion_matrix, count_nonzero, cumprod, cumsum, reduce_all, reduce_any,
+    reduce_join, reduce_logsumexp, reduce_max, reduce_mean, reduce_min, reduce_prod, reduce_sum, segment_max,
+    segment_mean, segment_min, segment_prod, segment_sum, sort, sparse_segment_mean, sparse_segment_sqrt_n,
+    sparse_segment_sum, unsorted_segment_max, unsorted_segment_mean, unsorted_segment_min, unsorted_segment_prod,
+    unsorted_segment_sqrt_n, unsorted_segment_sum)
 from tensorflow._indexing import (
-    dynamic_partition, dynamic_stitch, gather, gather_nd, scatter_add, scatter_div, scatter_mul, scatter_nd, scatter_nd_add,
-    scatter_nd_sub, scatter_nd_update, scatter_sub, scatter_update, sparse_add, sparse_concat, sparse_reduce_sum, sparse_reorder,
-    sparse_reshape, sparse_retain, sparse_slice, sparse_tensor_to_dense, sparse_to_dense, sparse_to_indicator)
+    dynamic_partition, dynamic_stitch, gather, gather_nd, scatter_add, scatter_div, scatter_mul, scatter_nd,
+    scatter_nd_add, scatter_nd_sub, scatter_nd_update, scatter_sub, scatter_update, sparse_add, sparse_concat,
+    sparse_reduce_sum, sparse_reorder, sparse_reshape, sparse_retain, sparse_slice, sparse_tensor_to_dense,
+    sparse_to_dense, sparse_to_indicator)
 from tensorflow._random import (
-    multinomial, random_crop, random_gamma, random_normal, random_poisson, random_shuffle, random_uniform, truncated_normal)
+    multinomial, random_crop, random_gamma, random_normal, random_poisson, random_shuffle, random_uniform,
+    truncated_normal)
 from tensorflow._initializers import (
-    Constant as constant_initializer, GlorotNormal as glorot_normal_initializer, GlorotUniform as glorot_uniform_initializer,
-    Ones as ones_initializer, Orthogonal as orthogonal_initializer, RandomNormal as random_normal_initializer,
-    RandomUniform as random_uniform_initializer, TruncatedNormal as truncated_normal_initializer,
-    UniformUnitScaling as uniform_unit_scaling_initializer, VarianceScaling as variance_scaling_initializer,
-    Zeros as zeros_initializer)
+    Constant as constant_initializer, GlorotNormal as glorot_normal_initializer,
+    GlorotUniform as glorot_uniform_initializer, Ones as ones_initializer, Orthogonal as orthogonal_initializer,
+    RandomNormal as random_normal_initializer, RandomUniform as random_uniform_initializer,
+    TruncatedNormal as truncated_normal_initializer, UniformUnitScaling as uniform_unit_scaling_initializer,
+    VarianceScaling as variance_scaling_initializer, Zeros as zeros_initializer)
 from tensorflow._variables import (
     AUTO_REUSE, Variable, VariableScope, all_variables, assert_variables_initialized, assign, assign_add, assign_sub,
     create_partitioned_variables, fixed_size_partitioner, get_local_variable, get_variable, get_variable_scope,
-    global_variables, global_variables_initializer, initialize_all_tables, initialize_all_variables, initialize_local_variables,
-    initialize_variables, is_variable_initialized, local_variables, local_variables_initializer, make_template,
-    min_max_variable_partitioner, model_variables, moving_average_variables, no_regularizer, report_uninitialized_variables,
-    tables_initializer, trainable_variables, variable_axis_size_partitioner, variable_op_scope, variable_scope,
-    variables_initializer)
+    global_variables, global_variables_initializer, initialize_all_tables, initialize_all_variables,
+    initialize_local_variables, initialize_variables, is_variable_initialized, local_variables,
+    local_variables_initializer, make_template, min_max_variable_partitioner, model_variables, moving_average_variables,
+    no_regularizer, report_uninitialized_variables, tables_initializer, trainable_variables,
+    variable_axis_size_partitioner, variable_op_scope, variable_scope, variables_initializer)
 from tensorflow._control_flow import (
-    Assert, TensorArray, add_check_numerics_ops, assert_equal, assert_greater, assert_greater_equal, assert_integer, assert_less,
-    assert_less_equal, assert_negative, assert_non_negative, assert_non_positive, assert_none_equal, assert_positive,
-    assert_proper_iterable, assert_rank, assert_rank_at_least, assert_rank_in, assert_same_float_dtype, assert_scalar, assert_type,
-    case, check_numerics, cond, foldl, foldr, is_numeric_tensor, map_fn, scan, verify_tensor_all_finite, while_loop)
+    Assert, TensorArray, add_check_numerics_ops, assert_equal, assert_greater, assert_greater_equal, assert_integer,
+    assert_less, assert_less_equal, assert_negative, assert_non_negative, assert_non_positive, assert_none_equal,
+    assert_positive, assert_proper_iterable, assert_rank, assert_rank_at_least, assert_rank_in, assert_same_float_dtype,
+    assert_scalar, assert_type, case, check_numerics, cond, foldl, foldr, is_numeric_tensor, map_fn, scan,
+    verify_tensor_all_finite, while_loop)
 from tensorflow._session import (
     ConfigProto, GPUOptions, GraphOptions, InteractiveSession, OptimizerOptions, RunMetadata, RunOptions, Session,
     SparseTensorValue, get_default_session)
 from tensorflow._optimizers import AggregationMethod, GradientTape, gradients, hessians
 from tensorflow._queues import (
-    FIFOQueue, FixedLengthRecordReader, IdentityReader, LMDBReader, PaddingFIFOQueue, PriorityQueue, QueueBase, RandomShuffleQueue,
-    ReaderBase, TFRecordReader, TextLineReader, WholeFileReader)
+    FIFOQueue, FixedLengthRecordReader, IdentityReader, LMDBReader, PaddingFIFOQueue, PriorityQueue, QueueBase,
+    RandomShuffleQueue, ReaderBase, TFRecordReader, TextLineReader, WholeFileReader)
 from tensorflow._parsing import (
-    FixedLenFeature, FixedLenSequenceFeature, SparseFeature, VarLenFeature, as_string, decode_base64, decode_csv, decode_raw,
-    encode_base64, matching_files, parse_example, parse_single_example, parse_single_sequence_example, parse_tensor, read_file,
-    regex_replace, serialize_tensor, string_join, string_split, string_strip, string_to_hash_bucket, string_to_hash_bucket_fast,
-    string_to_hash_bucket_strong, string_to_number, substr, write_file)
+    FixedLenFeature, FixedLenSequenceFeature, SparseFeature, VarLenFeature, as_string, decode_base64, decode_csv,
+    decode_raw, encode_base64, matching_files, parse_example, parse_single_example, parse_single_sequence_example,
+    parse_tensor, read_file, regex_replace, serialize_tensor, string_join, string_split, string_strip,
+    string_to_hash_bucket, string_to_hash_bucket_fast, string_to_hash_bucket_strong, string_to_number, substr,
+    write_file)
 from tensorflow._messages import AttrValue, DeviceSpec, GraphDef, HistogramProto, MetaGraphDef, NodeDef
 from tensorflow.data import TensorSpec
 from tensorflow.nn._losses import edit_distance

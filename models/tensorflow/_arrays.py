@@ -1,12 +1,12 @@
 """Making, joining, cutting and rearranging tensors."""
 from foreshape import (
-    broadcast, broadcast_to as broadcast_to_shape, bool_, concat_shape, content_of, conv_output, dtype_of, dynamic, expand_shape,
-    float32, index_shape, int32, is_integer, is_tensor, is_unknown, normalize_axis, op, opaque_dim, pad_shape, product, range_size,
-    rank_of, require, reshape_shape, shape_of, split_sizes, squeeze_shape, stack_shape, static_shape, tensor as new_tensor, transpose_shape, unknown,
-    with_rank)
+    broadcast, broadcast_to as broadcast_to_shape, bool_, concat_shape, content_of, conv_output, dtype_of, dynamic,
+    expand_shape, float32, index_shape, int32, is_integer, is_tensor, is_unknown, normalize_axis, op, opaque_dim,
+    pad_shape, product, range_size, rank_of, require, reshape_shape, shape_of, split_sizes, squeeze_shape, stack_shape,
+    static_shape, tensor as new_tensor, transpose_shape, unknown, with_rank)
 from tensorflow._core import (
-    SparseTensor, Tensor, TensorShape, all_static, as_dtype, check_compatible, convert, convert_list, plain, refined, shape_argument,
-    shape_text)
+    SparseTensor, Tensor, TensorShape, all_static, as_dtype, check_compatible, convert, convert_list, plain, refined,
+    shape_argument, shape_text)
 
 
 def int_argument(value):
@@ -212,7 +212,8 @@ def squeeze(input, axis=None, name=None, squeeze_dims=None):
         axis = None
     content = content_of(x)
     scalar = content is not None and rank_of(x) == 1 and isinstance(content, tuple) and len(content) == 1
-    return new_tensor(Tensor, squeeze_shape(shape_of(x), axis, raises=ValueError), dtype_of(x), content[0] if scalar else None)
+    return new_tensor(Tensor, squeeze_shape(shape_of(x), axis, raises=ValueError), dtype_of(x),
+                      content[0] if scalar else None)
 
 
 @op("tf.transpose")
@@ -242,7 +243,8 @@ def concat(values, axis, name="concat"):
     tensors = convert_list(values)
     axis = axis_argument(axis)
     dims = concat_shape([shape_of(each) for each in tensors], axis, raises=ValueError)
-    return new_tensor(Tensor, dims, dtype_of(tensors[0]), _concat_contents(tensors) if rank_of(tensors[0]) == 1 else None)
+    return new_tensor(Tensor, dims, dtype_of(tensors[0]),
+                      _concat_contents(tensors) if rank_of(tensors[0]) == 1 else None)
 
 
 def concat_v2(values, axis, name="concat_v2"):
@@ -282,7 +284,8 @@ def unstack(value, num=None, axis=0, name="unstack"):
     if num is None:
         stated = static_shape(x)
         require(stated is None or stated[axis] is not None, rule="undefined-static-shape", raises=ValueError,
-                message=f"Cannot infer num from shape {shape_text(stated)}", shapes={"value": dims}, clash={"value": axis})
+                message=f"Cannot infer num from shape {shape_text(stated)}", shapes={"value": dims},
+                clash={"value": axis})
         num = dims[axis]
     else:
         require(num == dims[axis], rule="unpack-mismatch", raises=ValueError,
@@ -507,7 +510,8 @@ def boolean_mask(tensor, mask, name="boolean_mask", axis=None):
     if rank is None or covered is None:
         return new_tensor(Tensor, unknown("the rank of a masked tensor"), dtype_of(x))
     axis = 0 if axis is None else axis
-    require(covered > 0, rule="rank-mismatch", raises=ValueError, message="mask cannot be scalar.", shapes={"mask": shape_of(chosen)})
+    require(covered > 0, rule="rank-mismatch", raises=ValueError, message="mask cannot be scalar.",
+            shapes={"mask": shape_of(chosen)})
     dims = shape_of(x)
     for i in range(min(covered, rank - axis)):
         require(dims[axis + i] == shape_of(chosen)[i], rule="broadcast-mismatch", raises=ValueError,
@@ -529,7 +533,8 @@ def space_to_depth(input, block_size, name=None, data_format="NHWC"):
     x = convert(input)
     dims = with_rank(x, 4)
     _block(x, dims, block_size, "SpaceToDepth")
-    return new_tensor(Tensor, (dims[0], dims[1] // block_size, dims[2] // block_size, dims[3] * block_size * block_size), dtype_of(x))
+    return new_tensor(Tensor, (dims[0], dims[1] // block_size, dims[2] // block_size,
+                               dims[3] * block_size * block_size), dtype_of(x))
 
 
 @op("tf.depth_to_space")
@@ -576,7 +581,8 @@ py_function = py_func
 def unique(x, out_idx=int32, name=None):
     x = convert(x)
     dims = with_rank(x, 1)
-    return (new_tensor(Tensor, (dynamic(opaque_dim("distinct", key=x)),), dtype_of(x)), new_tensor(Tensor, dims, as_dtype(out_idx)))
+    return (new_tensor(Tensor, (dynamic(opaque_dim("distinct", key=x)),), dtype_of(x)),
+            new_tensor(Tensor, dims, as_dtype(out_idx)))
 
 
 @op("tf.unique_with_counts")

@@ -1,7 +1,7 @@
-"""Conditions, loops and assertions inside the graph. Branches and bodies are called once, as graph construction does."""
+"""Conditions, loops and assertions inside the graph. Branches and bodies are called once, as the library does."""
 from foreshape import (
-    bool_, broadcast, content_of, dtype_of, dynamic, int32, is_tensor, is_unknown, opaque_dim, op, rank_of, require, shape_of,
-    tensor, unknown)
+    bool_, broadcast, content_of, dtype_of, dynamic, int32, is_tensor, is_unknown, opaque_dim, op, rank_of, require,
+    shape_of, tensor, unknown)
 from tensorflow._arrays import int_argument
 from tensorflow._core import SparseTensor, Tensor, as_dtype, convert, shape_text
 from tensorflow._graph import after_control_inputs, group
@@ -97,8 +97,8 @@ def loop_variable(value, invariant):
     return _carried(value) if invariant is None else _loosened(value, invariant)
 
 
-def while_loop(cond, body, loop_vars, shape_invariants=None, parallel_iterations=10, back_prop=True, swap_memory=False, name=None,
-               maximum_iterations=None, return_same_structure=False):
+def while_loop(cond, body, loop_vars, shape_invariants=None, parallel_iterations=10, back_prop=True, swap_memory=False,
+               name=None, maximum_iterations=None, return_same_structure=False):
     if is_unknown(loop_vars):
         return unknown("loop variables that are not known")
     single = not isinstance(loop_vars, (list, tuple))
@@ -120,7 +120,8 @@ def _element(elems):
     x = convert(elems)
     if rank_of(x) is None:
         return tensor(Tensor, unknown("an element of a tensor of unknown rank"), dtype_of(x))
-    require(rank_of(x) > 0, rule="rank-mismatch", raises=ValueError, message="elements of a scalar", shapes={"elems": shape_of(x)})
+    require(rank_of(x) > 0, rule="rank-mismatch", raises=ValueError, message="elements of a scalar",
+            shapes={"elems": shape_of(x)})
     return tensor(Tensor, shape_of(x)[1:], dtype_of(x))
 
 
@@ -145,7 +146,8 @@ def first_leaf(structure):
     return first_leaf(structure[0]) if isinstance(structure, (list, tuple)) else structure
 
 
-def map_fn(fn, elems, dtype=None, parallel_iterations=10, back_prop=True, swap_memory=False, infer_shape=True, name=None):
+def map_fn(fn, elems, dtype=None, parallel_iterations=10, back_prop=True, swap_memory=False, infer_shape=True,
+           name=None):
     result = fn(mapped(_element, elems))
     source = first_leaf(elems)
     return mapped(lambda each: _collected(each, source), result)
@@ -160,8 +162,8 @@ def foldl(fn, elems, initializer=None, parallel_iterations=10, back_prop=True, s
 foldr = foldl
 
 
-def scan(fn, elems, initializer=None, parallel_iterations=10, back_prop=True, swap_memory=False, infer_shape=True, reverse=False,
-         name=None):
+def scan(fn, elems, initializer=None, parallel_iterations=10, back_prop=True, swap_memory=False, infer_shape=True,
+         reverse=False, name=None):
     element = mapped(_element, elems)
     start = element if initializer is None else mapped(_carried, initializer)
     result = fn(start, element)
@@ -176,8 +178,8 @@ def with_dependencies(dependencies, output_tensor, name=None):
 
 class TensorArray:
     """Elements of one shape, as far as it was seen."""
-    def __init__(self, dtype, size=None, dynamic_size=None, clear_after_read=None, tensor_array_name=None, handle=None, flow=None,
-                 infer_shape=True, element_shape=None, colocate_with_first_write_call=True, name=None):
+    def __init__(self, dtype, size=None, dynamic_size=None, clear_after_read=None, tensor_array_name=None, handle=None,
+                 flow=None, infer_shape=True, element_shape=None, colocate_with_first_write_call=True, name=None):
         self.dtype = as_dtype(dtype)
         self.flow = None
         self.handle = None
@@ -317,7 +319,8 @@ def _require_rank_at_least(x, rank, message):
     known, wanted = rank_of(convert(x)), int_argument(rank)
     if known is not None:
         require(known >= wanted, rule="contract-violation", raises=ValueError,
-                message=f"Tensor must have rank at least {wanted}. Received rank {known}, shape {shape_text(shape_of(x))}",
+                message=f"Tensor must have rank at least {wanted}. Received rank {known}, shape "
+                        f"{shape_text(shape_of(x))}",
                 shapes={"x": shape_of(x)})
     return tensor(Tensor, (), bool_)
 

@@ -1,8 +1,8 @@
 """Tensors, shapes and conversion: what every other module of these models stands on."""
 from foreshape import (
-    as_tensor, content_of, dtype, dtype_name, dtype_of, dynamic, float16, float32, float64, int32, int64, is_tensor, is_unknown,
-    library_version, op, opaque_dim, operation, product, rank_of, require, set_shape_of, shape_of, static, static_shape, tensor,
-    unknown)
+    as_tensor, content_of, dtype, dtype_name, dtype_of, dynamic, float16, float32, float64, int32, int64, is_tensor,
+    is_unknown, library_version, op, opaque_dim, operation, product, rank_of, require, set_shape_of, shape_of, static,
+    static_shape, tensor, unknown)
 from numpy._core import ndarray
 
 _TYPE_NAMES = {"float": float32, "double": float64, "half": float16, "int": int32}
@@ -75,7 +75,8 @@ def same_dtype(x, y, names=("x", "y")):
     if a is None or b is None or a == b:
         return True
     require(False, rule="dtype-mismatch", raises=TypeError,
-            message=f"Input '{names[1]}' of type {dtype_name(b)} does not match type {dtype_name(a)} of argument '{names[0]}'",
+            message=f"Input '{names[1]}' of type {dtype_name(b)} does not match type {dtype_name(a)} of argument "
+                    f"'{names[0]}'",
             shapes={names[0]: shape_of(x), names[1]: shape_of(y)})
     return False
 
@@ -93,7 +94,7 @@ def dimension_value(dim):
 
 
 def shape_argument(shape):
-    """The dims that a shape argument names: an int, a list of ints, Dimensions and scalars, a TensorShape or a tensor."""
+    """The dims that a shape argument names: an int, a list of ints and scalars, a TensorShape or a tensor."""
     if is_unknown(shape):
         return shape
     if is_tensor(shape):
@@ -299,7 +300,8 @@ class TensorShape:
             return None if library_version() >= (2, 0) else Dimension(None)
         rank = len(self._dims)
         require(-rank <= key and key < rank, rule="index-out-of-range", raises=IndexError,
-                message=f"index {key} is out of range for the shape {shape_text(self._dims)}", shapes={"shape": self._dims})
+                message=f"index {key} is out of range for the shape {shape_text(self._dims)}",
+                shapes={"shape": self._dims})
         if key < -rank or key >= rank:
             return Dimension(unknown("an index out of range"))
         return self._dims[key] if library_version() >= (2, 0) else Dimension(self._dims[key])
@@ -354,13 +356,15 @@ class TensorShape:
     def with_rank_at_least(self, rank):
         if self._dims is not None:
             require(len(self._dims) >= rank, rule="rank-mismatch", raises=ValueError,
-                    message=f"Shape {shape_text(self._dims)} must have rank at least {rank}", shapes={"shape": self._dims})
+                    message=f"Shape {shape_text(self._dims)} must have rank at least {rank}",
+                    shapes={"shape": self._dims})
         return self
 
     def with_rank_at_most(self, rank):
         if self._dims is not None:
             require(len(self._dims) <= rank, rule="rank-mismatch", raises=ValueError,
-                    message=f"Shape {shape_text(self._dims)} must have rank at most {rank}", shapes={"shape": self._dims})
+                    message=f"Shape {shape_text(self._dims)} must have rank at most {rank}",
+                    shapes={"shape": self._dims})
         return self
 
     def assert_has_rank(self, rank):

@@ -286,7 +286,8 @@ def placeholder(dtype, shape=None, name=None):
 
 
 def placeholder_with_default(input, shape, name=None):
-    return named(core_ops.with_default(input, None if shape is None else as_shape(shape)._dims), "PlaceholderWithDefault" if name is None else name)
+    return named(core_ops.with_default(input, None if shape is None else as_shape(shape)._dims),
+                 "PlaceholderWithDefault" if name is None else name)
 
 
 def sparse_placeholder(dtype, shape=None, name=None):

@@ -1,7 +1,7 @@
 """Gathering, scattering and looking up."""
 from foreshape import (
-    dtype_of, dynamic, gather_shape, normalize_axis, op, opaque_dim, rank_of, require, shape_of, static_shape, tensor, unknown,
-    with_rank)
+    dtype_of, dynamic, gather_shape, normalize_axis, op, opaque_dim, rank_of, require, shape_of, static_shape, tensor,
+    unknown, with_rank)
 from tensorflow._arrays import axis_argument
 from tensorflow._core import SparseTensor, Tensor, convert, convert_list, shape_argument, shape_text
 
@@ -28,7 +28,8 @@ def gather_nd(params, indices, name=None):
     if stated is None or stated[-1] is None:
         return tensor(Tensor, unknown("the rank of gathered values"), dtype_of(x))
     require(depth <= rank_of(x), rule="rank-mismatch", raises=ValueError,
-            message=f"indices.shape[-1] must be <= params.rank, but saw indices shape: {shape_text(shape_of(positions))} "
+            message=f"indices.shape[-1] must be <= params.rank, but saw indices shape: "
+                    f"{shape_text(shape_of(positions))} "
                     f"and params shape: {shape_text(shape_of(x))}",
             shapes={"params": shape_of(x), "indices": shape_of(positions)})
     return tensor(Tensor, shape_of(positions)[:-1] + shape_of(x)[depth:], dtype_of(x))
@@ -75,7 +76,8 @@ def _lookup_sparse(params):
     return tensor(Tensor, (dynamic(opaque_dim("rows")),) + shape_of(x)[1:], dtype_of(x))
 
 
-def embedding_lookup_sparse(params, sp_ids, sp_weights, partition_strategy="mod", name=None, combiner=None, max_norm=None):
+def embedding_lookup_sparse(params, sp_ids, sp_weights, partition_strategy="mod", name=None, combiner=None,
+                            max_norm=None):
     return _lookup_sparse(params[0] if isinstance(params, (list, tuple)) else params)
 
 

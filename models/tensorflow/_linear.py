@@ -14,8 +14,8 @@ def _require_equal_batch(a, b, outer):
 
 
 @op("tf.matmul")
-def matmul(a, b, transpose_a=False, transpose_b=False, adjoint_a=False, adjoint_b=False, a_is_sparse=False, b_is_sparse=False,
-           name=None):
+def matmul(a, b, transpose_a=False, transpose_b=False, adjoint_a=False, adjoint_b=False, a_is_sparse=False,
+           b_is_sparse=False, name=None):
     a, b = convert_pair(a, b)
     transpose_a, transpose_b = transpose_a or adjoint_a, transpose_b or adjoint_b
     rank_a, rank_b = rank_of(a), rank_of(b)
@@ -37,7 +37,8 @@ def matmul(a, b, transpose_a=False, transpose_b=False, adjoint_a=False, adjoint_
     inner_a = rank - 2 if transpose_a else rank - 1
     inner_b = rank - 1 if transpose_b else rank - 2
     require(left[inner_a] == right[inner_b], rule="matmul-mismatch", raises=ValueError,
-            message=f"Dimensions must be equal, but are {left[inner_a]} and {right[inner_b]} for 'MatMul' (op: 'MatMul') "
+            message=f"Dimensions must be equal, but are {left[inner_a]} and {right[inner_b]} for 'MatMul' (op: "
+                    "'MatMul') "
                     f"with input shapes: {shape_text(left)}, {shape_text(right)}",
             shapes={"a": left, "b": right}, clash={"a": inner_a, "b": inner_b})
     rows = left[rank - 1] if transpose_a else left[rank - 2]
@@ -100,7 +101,8 @@ def tensordot(a, b, axes, name=None):
 @op("tf.einsum")
 def einsum(equation, *inputs, **kwargs):
     inputs = convert_list(inputs)
-    return new_tensor(Tensor, einsum_shape(equation, [shape_of(each) for each in inputs], raises=ValueError), dtype_of(inputs[0]))
+    return new_tensor(Tensor, einsum_shape(equation, [shape_of(each) for each in inputs], raises=ValueError),
+                      dtype_of(inputs[0]))
 
 
 @op("tf.cross")

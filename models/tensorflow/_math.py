@@ -1,7 +1,7 @@
 """Elementwise operations: arithmetic, comparison, logic and casts."""
 from foreshape import (
-    bool_, broadcast, complex64, content_of, dtype_of, dynamic, float32, float64, int32, int64, is_integer, library_version, op,
-    opaque_dim, rank_of, require, shape_of, tensor)
+    bool_, broadcast, complex64, content_of, dtype_of, dynamic, float32, float64, int32, int64, is_integer,
+    library_version, op, opaque_dim, rank_of, require, shape_of, tensor)
 from tensorflow._core import IndexedSlices, SparseTensor, Tensor, as_dtype, convert, convert_list, convert_pair
 
 
@@ -58,38 +58,44 @@ def comparison(operation_name):
 @op("tf.add")
 def add(x, y, name=None):
     x, y = convert_pair(x, y)
-    return tensor(Tensor, broadcast(shape_of(x), shape_of(y), names=("x", "y")), dtype_of(x), folded(lambda a, b: a + b, x, y))
+    return tensor(Tensor, broadcast(shape_of(x), shape_of(y), names=("x", "y")), dtype_of(x),
+                  folded(lambda a, b: a + b, x, y))
 
 
 @op("tf.subtract")
 def subtract(x, y, name=None):
     x, y = convert_pair(x, y)
-    return tensor(Tensor, broadcast(shape_of(x), shape_of(y), names=("x", "y")), dtype_of(x), folded(lambda a, b: a - b, x, y))
+    return tensor(Tensor, broadcast(shape_of(x), shape_of(y), names=("x", "y")), dtype_of(x),
+                  folded(lambda a, b: a - b, x, y))
 
 
 @op("tf.multiply")
 def multiply(x, y, name=None):
     x, y = convert_pair(x, y)
-    return tensor(Tensor, broadcast(shape_of(x), shape_of(y), names=("x", "y")), dtype_of(x), folded(lambda a, b: a * b, x, y))
+    return tensor(Tensor, broadcast(shape_of(x), shape_of(y), names=("x", "y")), dtype_of(x),
+                  folded(lambda a, b: a * b, x, y))
 
 
 @op("tf.floordiv")
 def floordiv(x, y, name=None):
     x, y = convert_pair(x, y)
-    return tensor(Tensor, broadcast(shape_of(x), shape_of(y), names=("x", "y")), dtype_of(x), folded(lambda a, b: a // b, x, y))
+    return tensor(Tensor, broadcast(shape_of(x), shape_of(y), names=("x", "y")), dtype_of(x),
+                  folded(lambda a, b: a // b, x, y))
 
 
 @op("tf.floormod")
 def floormod(x, y, name=None):
     x, y = convert_pair(x, y)
-    return tensor(Tensor, broadcast(shape_of(x), shape_of(y), names=("x", "y")), dtype_of(x), folded(lambda a, b: a % b, x, y))
+    return tensor(Tensor, broadcast(shape_of(x), shape_of(y), names=("x", "y")), dtype_of(x),
+                  folded(lambda a, b: a % b, x, y))
 
 
 @op("tf.div")
 def div(x, y, name=None):
     # Integers divide to integers here, as in Python 2.
     x, y = convert_pair(x, y)
-    return tensor(Tensor, broadcast(shape_of(x), shape_of(y), names=("x", "y")), dtype_of(x), folded(lambda a, b: a // b, x, y))
+    return tensor(Tensor, broadcast(shape_of(x), shape_of(y), names=("x", "y")), dtype_of(x),
+                  folded(lambda a, b: a // b, x, y))
 
 
 @op("tf.truediv")
@@ -236,7 +242,8 @@ def bitcast(input, type, name=None):
 @op("tf.clip_by_value")
 def clip_by_value(t, clip_value_min, clip_value_max, name=None):
     t = convert(t)
-    dims = broadcast(shape_of(t), shape_of(clip_value_min), shape_of(clip_value_max), names=("t", "clip_value_min", "clip_value_max"))
+    dims = broadcast(shape_of(t), shape_of(clip_value_min), shape_of(clip_value_max),
+                     names=("t", "clip_value_min", "clip_value_max"))
     return tensor(Tensor, dims, dtype_of(t))
 
 

@@ -49,8 +49,8 @@ class Optimizer:
                  colocate_gradients_with_ops=False, name=None, grad_loss=None):
         return after_control_inputs([loss() if callable(loss) else loss] + self._inputs())
 
-    def compute_gradients(self, loss, var_list=None, gate_gradients=1, aggregation_method=None, colocate_gradients_with_ops=False,
-                          grad_loss=None):
+    def compute_gradients(self, loss, var_list=None, gate_gradients=1, aggregation_method=None,
+                          colocate_gradients_with_ops=False, grad_loss=None):
         variables = trainable_variables() if var_list is None else var_list
         if isinstance(variables, Tensor):
             variables = [variables]
@@ -58,8 +58,8 @@ class Optimizer:
 
     def apply_gradients(self, grads_and_vars, global_step=None, name=None):
         used = [pair[0] for pair in grads_and_vars]
-        return after_control_inputs([each.values if isinstance(each, IndexedSlices) else each for each in used if each is not None]
-                                    + self._inputs())
+        values = [each.values if isinstance(each, IndexedSlices) else each for each in used if each is not None]
+        return after_control_inputs(values + self._inputs())
 
     def get_slot(self, var, name):
         return var
@@ -155,7 +155,8 @@ def natural_exp_decay(learning_rate, global_step, decay_steps, decay_rate, stair
     return _rate(learning_rate, global_step)
 
 
-def polynomial_decay(learning_rate, global_step, decay_steps, end_learning_rate=0.0001, power=1.0, cycle=False, name=None):
+def polynomial_decay(learning_rate, global_step, decay_steps, end_learning_rate=0.0001, power=1.0, cycle=False,
+                     name=None):
     return _rate(learning_rate, global_step)
 
 

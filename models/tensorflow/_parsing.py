@@ -15,7 +15,8 @@ def _csv_column(records, default):
     return tensor(Tensor, shape_of(convert(records)), dtype_of(convert(default)))
 
 
-def decode_csv(records, record_defaults, field_delim=",", use_quote_delim=True, name=None, na_value="", select_cols=None):
+def decode_csv(records, record_defaults, field_delim=",", use_quote_delim=True, name=None, na_value="",
+               select_cols=None):
     return [_csv_column(records, default) for default in record_defaults]
 
 
@@ -128,7 +129,8 @@ def parse_single_example(serialized, features, name=None, example_names=None):
     return {key: _parse_feature(serialized, feature, False) for key, feature in features.items()}
 
 
-def parse_single_sequence_example(serialized, context_features=None, sequence_features=None, example_name=None, name=None):
+def parse_single_sequence_example(serialized, context_features=None, sequence_features=None, example_name=None,
+                                  name=None):
     context = {} if context_features is None else parse_single_example(serialized, context_features)
     sequences = {} if sequence_features is None else parse_single_example(serialized, sequence_features)
     return context, sequences
@@ -148,7 +150,8 @@ def serialize_tensor(value, name=None):
 def decoded_image(contents, channels, kind):
     x = convert(contents)
     depth = dynamic(opaque_dim("channels", key=x)) if channels is None or channels == 0 else channels
-    return tensor(Tensor, (dynamic(opaque_dim("height", key=x)), dynamic(opaque_dim("width", key=x)), depth), as_dtype(kind))
+    return tensor(Tensor, (dynamic(opaque_dim("height", key=x)), dynamic(opaque_dim("width", key=x)), depth),
+                  as_dtype(kind))
 
 
 @op("tf.image.decode_image")

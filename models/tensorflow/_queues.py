@@ -1,5 +1,7 @@
 """Readers, queues and the batches that they make."""
-from foreshape import dtype_of, dynamic, int32, is_unknown, op, opaque_dim, rank_of, require, shape_of, static_shape, string, tensor, unknown
+from foreshape import (
+    dtype_of, dynamic, int32, is_unknown, op, opaque_dim, rank_of, require, shape_of, static_shape, string, tensor,
+    unknown)
 from tensorflow._arrays import int_argument
 from tensorflow._core import SparseTensor, Tensor, as_dtype, as_shape, convert, shape_text
 from tensorflow._graph import GraphKeys, add_to_collection, after_control_inputs
@@ -19,7 +21,8 @@ class QueueBase:
         self.names = names
         if shapes is None:
             self._shapes = [None] * len(self.dtypes)
-        elif isinstance(dtypes, (list, tuple)) and (len(shapes) == 0 or isinstance(shapes[0], (list, tuple)) or len(dtypes) > 1):
+        elif isinstance(dtypes, (list, tuple)) and (len(shapes) == 0 or isinstance(shapes[0],
+                                                                                   (list, tuple)) or len(dtypes) > 1):
             self._shapes = [as_shape(shape)._dims for shape in shapes] if len(shapes) > 0 else [()]
         else:
             self._shapes = [as_shape(shapes)._dims]
@@ -31,7 +34,8 @@ class QueueBase:
         return tensors[0] if len(tensors) == 1 else tensors
 
     def enqueue(self, vals, name=None):
-        return after_control_inputs([each for each in (vals if isinstance(vals, (list, tuple)) else [vals]) if isinstance(each, Tensor)])
+        values = vals if isinstance(vals, (list, tuple)) else [vals]
+        return after_control_inputs([each for each in values if isinstance(each, Tensor)])
 
     enqueue_many = enqueue
 
@@ -67,7 +71,8 @@ class PaddingFIFOQueue(QueueBase):
 
 
 class RandomShuffleQueue(QueueBase):
-    def __init__(self, capacity, min_after_dequeue, dtypes, shapes=None, names=None, seed=None, shared_name=None, name=None):
+    def __init__(self, capacity, min_after_dequeue, dtypes, shapes=None, names=None, seed=None, shared_name=None,
+                 name=None):
         QueueBase.__init__(self, capacity, dtypes, shapes, names)
 
 
@@ -179,7 +184,8 @@ def _row(values):
     return tensor(Tensor, shape_of(x)[1:], dtype_of(x))
 
 
-def slice_input_producer(tensor_list, num_epochs=None, shuffle=True, seed=None, capacity=32, shared_name=None, name=None):
+def slice_input_producer(tensor_list, num_epochs=None, shuffle=True, seed=None, capacity=32, shared_name=None,
+                         name=None):
     return [_row(each) for each in tensor_list]
 
 
@@ -192,13 +198,13 @@ class _InputQueue(QueueBase):
         self.dtypes = [dtype_of(example)]
 
 
-def string_input_producer(string_tensor, num_epochs=None, shuffle=True, seed=None, capacity=32, shared_name=None, name=None,
-                          cancel_op=None):
+def string_input_producer(string_tensor, num_epochs=None, shuffle=True, seed=None, capacity=32, shared_name=None,
+                          name=None, cancel_op=None):
     return _InputQueue(tensor(Tensor, (), string))
 
 
-def input_producer(input_tensor, element_shape=None, num_epochs=None, shuffle=True, seed=None, capacity=32, shared_name=None,
-                   summary_name=None, name=None, cancel_op=None):
+def input_producer(input_tensor, element_shape=None, num_epochs=None, shuffle=True, seed=None, capacity=32,
+                   shared_name=None, summary_name=None, name=None, cancel_op=None):
     return _InputQueue(_row(input_tensor))
 
 
@@ -217,7 +223,8 @@ def match_filenames_once(pattern, name=None):
 def require_defined(x):
     """Queues without padding need to know the shape of what they hold."""
     known = static_shape(x)
-    require(known is not None and all([dim is not None for dim in known]), rule="undefined-static-shape", raises=ValueError,
+    require(known is not None and all([dim is not None for dim in known]), rule="undefined-static-shape",
+            raises=ValueError,
             message=f"All shapes must be fully defined: {shape_text(known)}", shapes={"tensor": shape_of(x)})
 
 
@@ -252,7 +259,8 @@ def batch(tensors, batch_size, num_threads=1, capacity=32, enqueue_many=False, s
     return _batched(tensors, batch_size, enqueue_many, dynamic_pad, allow_smaller_final_batch, shapes)
 
 
-def shuffle_batch(tensors, batch_size, capacity=None, min_after_dequeue=None, num_threads=1, seed=None, enqueue_many=False,
+def shuffle_batch(tensors, batch_size, capacity=None, min_after_dequeue=None, num_threads=1, seed=None,
+                  enqueue_many=False,
                   shapes=None, allow_smaller_final_batch=False, shared_name=None, name=None):
     return _batched(tensors, batch_size, enqueue_many, False, allow_smaller_final_batch, shapes)
 
@@ -262,11 +270,11 @@ def batch_join(tensors_list, batch_size, capacity=32, enqueue_many=False, shapes
     return _batched(tensors_list[0], batch_size, enqueue_many, dynamic_pad, allow_smaller_final_batch, shapes)
 
 
-def shuffle_batch_join(tensors_list, batch_size, capacity=None, min_after_dequeue=None, seed=None, enqueue_many=False, shapes=None,
-                       allow_smaller_final_batch=False, shared_name=None, name=None):
+def shuffle_batch_join(tensors_list, batch_size, capacity=None, min_after_dequeue=None, seed=None, enqueue_many=False,
+                       shapes=None, allow_smaller_final_batch=False, shared_name=None, name=None):
     return _batched(tensors_list[0], batch_size, enqueue_many, False, allow_smaller_final_batch, shapes)
 
 
-def maybe_batch(tensors, keep_input, batch_size, num_threads=1, capacity=32, enqueue_many=False, shapes=None, dynamic_pad=False,
-                allow_smaller_final_batch=False, shared_name=None, name=None):
+def maybe_batch(tensors, keep_input, batch_size, num_threads=1, capacity=32, enqueue_many=False, shapes=None,
+                dynamic_pad=False, allow_smaller_final_batch=False, shared_name=None, name=None):
     return _batched(tensors, batch_size, enqueue_many, dynamic_pad, allow_smaller_final_batch, shapes)

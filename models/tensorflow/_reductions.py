@@ -1,7 +1,7 @@
 """Reductions, positions of extremes, cumulative and segment operations."""
 from foreshape import (
-    bool_, content_of, dtype_of, dynamic, int32, int64, is_integer, lint, normalize_axis, op, opaque_dim, product, rank_of, reduce_shape,
-    require, shape_of, static_shape, tensor, total, unknown, with_rank_at_least)
+    bool_, content_of, dtype_of, dynamic, int32, int64, is_integer, lint, normalize_axis, op, opaque_dim, product,
+    rank_of, reduce_shape, require, shape_of, static_shape, tensor, total, unknown, with_rank_at_least)
 from tensorflow._arrays import axis_argument, int_argument
 from tensorflow._core import Tensor, as_dtype, convert
 
@@ -60,7 +60,8 @@ def reduce_join(inputs, axis=None, keep_dims=False, separator="", name=None, red
 
 
 @op("tf.count_nonzero")
-def count_nonzero(input_tensor, axis=None, keepdims=None, dtype=int64, name=None, reduction_indices=None, keep_dims=None):
+def count_nonzero(input_tensor, axis=None, keepdims=None, dtype=int64, name=None, reduction_indices=None,
+                  keep_dims=None):
     x = convert(input_tensor)
     return tensor(Tensor, reduced_dims(x, axis, reduction_indices, keepdims, keep_dims), as_dtype(dtype))
 
@@ -202,8 +203,10 @@ def with_class_scores(scores, wanted):
                 shapes={"targets": shape_of(wanted)})
     if rank == 2 and own == 1:
         require(shape_of(scores)[0] == shape_of(wanted)[0], rule="loss-target", raises=ValueError,
-                message=f"Dimensions must be equal, but are {shape_of(scores)[0]} and {shape_of(wanted)[0]} for 'InTopK'",
-                shapes={"predictions": shape_of(scores), "targets": shape_of(wanted)}, clash={"predictions": 0, "targets": 0})
+                message=f"Dimensions must be equal, but are {shape_of(scores)[0]} and {shape_of(wanted)[0]} for "
+                        "'InTopK'",
+                shapes={"predictions": shape_of(scores), "targets": shape_of(wanted)},
+                clash={"predictions": 0, "targets": 0})
     return shape_of(scores) if rank is not None else (dynamic(opaque_dim("batch")),)
 
 

@@ -1,7 +1,7 @@
 """Sessions: runs of the recorded graph, each with its own feeds."""
 from foreshape import (
-    content_of, dtype_of, dynamic, is_tensor, is_unknown, known, opaque_dim, rank_of, require, run_graph, shape_of, static_shape, tensor,
-    unknown)
+    content_of, dtype_of, dynamic, is_tensor, is_unknown, known, opaque_dim, rank_of, require, run_graph, shape_of,
+    static_shape, tensor, unknown)
 from numpy._core import ndarray
 from tensorflow._core import LSTMStateTuple, SparseTensor, Tensor, convert, shape_text
 from tensorflow._graph import get_default_graph, _stack
@@ -26,7 +26,8 @@ def fed(placeholder, value):
         return tensor(Tensor, [dynamic(opaque_dim("fed")) if dim is None else dim for dim in stated], kind)
     if not fits(placeholder, shape_of(given), stated):
         return unknown("a refused feed")
-    return tensor(Tensor, [dynamic(own) if dim is None else dim for own, dim in zip(shape_of(given), stated)], kind, content_of(given))
+    return tensor(Tensor, [dynamic(own) if dim is None else dim for own, dim in zip(shape_of(given), stated)], kind,
+                  content_of(given))
 
 
 def fits(placeholder, given, stated):

@@ -36,8 +36,9 @@ class Variable(Tensor):
     trainable = True
     constraint = None
 
-    def __new__(cls, initial_value=None, trainable=True, collections=None, validate_shape=True, caching_device=None, name=None,
-                variable_def=None, dtype=None, expected_shape=None, import_scope=None, constraint=None, shape=None):
+    def __new__(cls, initial_value=None, trainable=True, collections=None, validate_shape=True, caching_device=None,
+                name=None, variable_def=None, dtype=None, expected_shape=None, import_scope=None, constraint=None,
+                shape=None):
         value = initial_value() if callable(initial_value) else initial_value
         value = convert(value, dtype)
         known = static_shape(value)
@@ -118,8 +119,8 @@ def register(variable, trainable, collections):
 
 
 class VariableScope:
-    def __init__(self, reuse, name="", initializer=None, regularizer=None, dtype=float32, caching_device=None, partitioner=None,
-                 custom_getter=None, use_resource=None, name_scope="", constraint=None):
+    def __init__(self, reuse, name="", initializer=None, regularizer=None, dtype=float32, caching_device=None,
+                 partitioner=None, custom_getter=None, use_resource=None, name_scope="", constraint=None):
         self._name = name
         self._reuse = reuse
         self._initializer = initializer
@@ -200,9 +201,9 @@ def get_variable_scope():
 
 
 class variable_scope:
-    def __init__(self, name_or_scope, default_name=None, values=None, initializer=None, regularizer=None, caching_device=None,
-                 partitioner=None, custom_getter=None, reuse=None, dtype=None, use_resource=None, constraint=None,
-                 auxiliary_name_scope=True):
+    def __init__(self, name_or_scope, default_name=None, values=None, initializer=None, regularizer=None,
+                 caching_device=None, partitioner=None, custom_getter=None, reuse=None, dtype=None, use_resource=None,
+                 constraint=None, auxiliary_name_scope=True):
         self._wanted = name_or_scope
         self._default_name = default_name
         self._initializer = initializer
@@ -227,11 +228,10 @@ class variable_scope:
         else:
             name = join_scope(outer._name, wanted)
             count_scope(graph, outer._name, wanted)
-        made = VariableScope(reuse, name,
-                             source._initializer if self._initializer is None else self._initializer,
+        getter = source._custom_getter if self._custom_getter is None else self._custom_getter
+        made = VariableScope(reuse, name, source._initializer if self._initializer is None else self._initializer,
                              source._regularizer if self._regularizer is None else self._regularizer,
-                             source._dtype if self._dtype is None else as_dtype(self._dtype),
-                             custom_getter=source._custom_getter if self._custom_getter is None else self._custom_getter)
+                             source._dtype if self._dtype is None else as_dtype(self._dtype), custom_getter=getter)
         self._made = made
         graph._variable_scope = made
         self._outer_names = graph._name_scope
@@ -241,7 +241,7 @@ class variable_scope:
     def __exit__(self, kind, error, trace):
         self._graph._variable_scope = self._outer
         self._graph._name_scope = self._outer_names
-        # Scopes inside that took their default name start counting again, so that a second visit finds the same variables.
+        # Inner scopes with default names count anew, so that a second visit finds the same variables.
         self._graph._scope_counts[self._made._name] = {}
 
 
@@ -280,7 +280,8 @@ def variable_dims(name, shape):
     if isinstance(shape, (list, tuple)):
         for dim in shape:
             require(not is_tensor(dim) or not isinstance(dim, Tensor), rule="undefined-static-shape", raises=TypeError,
-                    message=f"int() argument must be a number, not 'Tensor': a dim of variable {name} is computed at run time")
+                    message=f"int() argument must be a number, not 'Tensor': a dim of variable {name} is computed at "
+                            "run time")
     dims = shape_argument(shape)
     require(all([dim is not None for dim in dims]), rule="undefined-static-shape", raises=ValueError,
             message=f"Shape of a new variable ({name}) must be fully defined, but instead was {shape_text(dims)}.",
@@ -292,7 +293,8 @@ def require_shared_shape(name, found, dims):
     have = shape_of(found)
     compatible = len(have) == len(dims)
     require(compatible, rule="layer-input", raises=ValueError,
-            message=f"Trying to share variable {name}, but specified shape {shape_text(dims)} and found shape {shape_text(have)}.",
+            message=f"Trying to share variable {name}, but specified shape {shape_text(dims)} and found shape "
+                    f"{shape_text(have)}.",
             shapes={"specified": dims, "found": have})
     if compatible:
         for axis in range(len(dims)):
@@ -304,8 +306,8 @@ def require_shared_shape(name, found, dims):
 
 
 def get_variable(name, shape=None, dtype=None, initializer=None, regularizer=None, trainable=True, collections=None,
-                 caching_device=None, partitioner=None, validate_shape=True, use_resource=None, custom_getter=None, constraint=None,
-                 synchronization=None, aggregation=None):
+                 caching_device=None, partitioner=None, validate_shape=True, use_resource=None, custom_getter=None,
+                 constraint=None, synchronization=None, aggregation=None):
     scope = get_variable_scope()
     getter = scope._custom_getter if custom_getter is None else custom_getter
     if getter is not None:
@@ -362,11 +364,13 @@ def _new_variable(name, shape, kind, initializer, validate_shape):
     return made
 
 
-def get_local_variable(name, shape=None, dtype=None, initializer=None, regularizer=None, trainable=False, collections=None, **kwargs):
+def get_local_variable(name, shape=None, dtype=None, initializer=None, regularizer=None, trainable=False,
+                       collections=None, **kwargs):
     return get_variable(name, shape, dtype, initializer, regularizer, False, [GraphKeys.LOCAL_VARIABLES])
 
 
-def create_partitioned_variables(shape, slicing, initializer, dtype=float32, trainable=True, collections=None, name=None, reuse=None):
+def create_partitioned_variables(shape, slicing, initializer, dtype=float32, trainable=True, collections=None,
+                                 name=None, reuse=None):
     return [unknown("a partition of a variable")]
 
 

@@ -13,7 +13,8 @@ def _row(values):
     x = convert(values)
     if rank_of(x) is None:
         return tensor(Tensor, unknown("a row of a tensor of unknown rank"), dtype_of(x))
-    require(rank_of(x) >= 1, rule="rank-mismatch", raises=ValueError, message="Unbatching a tensor is only supported for rank >= 1",
+    require(rank_of(x) >= 1, rule="rank-mismatch", raises=ValueError,
+            message="Unbatching a tensor is only supported for rank >= 1",
             shapes={"tensors": shape_of(x)})
     return tensor(Tensor, shape_of(x)[1:], dtype_of(x))
 
@@ -40,7 +41,8 @@ def _padded(values, count, dims):
     own = shape_of(x)
     if dims is None:
         dims = [None] * len(own)
-    return tensor(Tensor, (count,) + tuple([dynamic(opaque_dim("padded")) if dim is None else dim for dim in dims]), dtype_of(x))
+    return tensor(Tensor, (count,) + tuple([dynamic(opaque_dim("padded")) if dim is None else dim for dim in dims]),
+                  dtype_of(x))
 
 
 def leaves(structure):
@@ -113,7 +115,8 @@ class Dataset:
         if output_types is None:
             return Dataset(unknown("an element of a generator"))
         if output_shapes is None:
-            return Dataset(_mapped(lambda kind: tensor(Tensor, unknown("an element of a generator"), as_dtype(kind)), output_types))
+            return Dataset(_mapped(lambda kind: tensor(Tensor, unknown("an element of a generator"), as_dtype(kind)),
+                                   output_types))
         if isinstance(output_types, tuple):
             return Dataset(tuple([_declared(dims, kind) for dims, kind in zip(output_shapes, output_types)]))
         return Dataset(_declared(output_shapes, output_types))

@@ -14,7 +14,8 @@ class ModeKeys:
 
 class EstimatorSpec:
     def __init__(self, mode, predictions=None, loss=None, train_op=None, eval_metric_ops=None, export_outputs=None,
-                 training_chief_hooks=None, training_hooks=None, scaffold=None, evaluation_hooks=None, prediction_hooks=None):
+                 training_chief_hooks=None, training_hooks=None, scaffold=None, evaluation_hooks=None,
+                 prediction_hooks=None):
         self.mode = mode
         self.predictions = predictions
         self.loss = loss
@@ -135,7 +136,8 @@ class TrainSpec:
 
 
 class EvalSpec:
-    def __init__(self, input_fn, steps=100, name=None, hooks=None, exporters=None, start_delay_secs=120, throttle_secs=600):
+    def __init__(self, input_fn, steps=100, name=None, hooks=None, exporters=None, start_delay_secs=120,
+                 throttle_secs=600):
         self.input_fn = input_fn
 
 
@@ -144,7 +146,7 @@ def train_and_evaluate(estimator, train_spec, eval_spec):
     estimator.evaluate(eval_spec.input_fn)
 
 
-def _batch_of(value, batch_size):
+def _batch_of(value):
     if is_unknown(value):
         return value
     x = convert(value)
@@ -156,8 +158,11 @@ def _batch_of(value, batch_size):
 class _Inputs:
     def numpy_input_fn(x, y=None, batch_size=128, num_epochs=1, shuffle=None, queue_capacity=1000, num_threads=1):
         def give_batch():
-            features = {key: _batch_of(each, batch_size) for key, each in x.items()} if isinstance(x, dict) else _batch_of(x, batch_size)
-            return features if y is None else (features, _batch_of(y, batch_size))
+            if isinstance(x, dict):
+                features = {key: _batch_of(each) for key, each in x.items()}
+            else:
+                features = _batch_of(x)
+            return features if y is None else (features, _batch_of(y))
         return give_batch
 
     def pandas_input_fn(x, y=None, *args, **kwargs):

@@ -1,6 +1,7 @@
 """tf.image"""
 from foreshape import (
-    bool_, dtype_of, dynamic, float32, int32, is_unknown, op, opaque_dim, rank_of, require, shape_of, string, tensor, uint8, unknown, with_rank)
+    bool_, dtype_of, dynamic, float32, int32, is_unknown, op, opaque_dim, rank_of, require, shape_of, string, tensor,
+    uint8, unknown, with_rank)
 from tensorflow._arrays import extract_image_patches as _extract_patches, int_argument
 from tensorflow._core import Tensor, as_dtype, convert, shape_argument, shape_text
 from tensorflow._parsing import decoded_image, undetermined_image
@@ -19,8 +20,8 @@ def decode_image(contents, channels=None, dtype=uint8, name=None, expand_animati
     return undetermined_image(contents, dtype)
 
 
-def decode_jpeg(contents, channels=0, ratio=1, fancy_upscaling=True, try_recover_truncated=False, acceptable_fraction=1, dct_method="",
-                name=None):
+def decode_jpeg(contents, channels=0, ratio=1, fancy_upscaling=True, try_recover_truncated=False, acceptable_fraction=1,
+                dct_method="", name=None):
     return decoded_image(contents, channels, uint8)
 
 
@@ -69,7 +70,8 @@ def picture_dims(x, operation_name):
     if rank is None:
         return None
     require(rank == 3 or rank == 4, rule="rank-mismatch", raises=ValueError,
-            message=f"'images' must have either 3 or 4 dimensions: {operation_name} got shape {shape_text(shape_of(x))}",
+            message=f"'images' must have either 3 or 4 dimensions: {operation_name} got shape "
+                    f"{shape_text(shape_of(x))}",
             shapes={"images": shape_of(x)})
     return shape_of(x) if rank == 3 or rank == 4 else None
 
@@ -104,7 +106,8 @@ def batch_resize(operation_name, keeps_type):
         x = convert(images)
         known = rank_of(x)
         require(known is None or known == 4, rule="rank-mismatch", raises=ValueError,
-                message=f"Shape must be rank 4 but is rank {known} for '{operation_name}'", shapes={"images": shape_of(x)})
+                message=f"Shape must be rank 4 but is rank {known} for '{operation_name}'",
+                shapes={"images": shape_of(x)})
         wanted = shape_argument(size)
         if is_unknown(wanted) or known is not None and known != 4:
             return tensor(Tensor, unknown("the size of resized images"), float32)
@@ -122,7 +125,8 @@ resize_nearest_neighbor = batch_resize("tf.image.resize_nearest_neighbor", True)
 @op("tf.image.resize_image_with_crop_or_pad")
 def resize_image_with_crop_or_pad(image, target_height, target_width):
     x = convert(image)
-    return with_size(x, int_argument(target_height), int_argument(target_width), "resize_image_with_crop_or_pad", dtype_of(x))
+    return with_size(x, int_argument(target_height), int_argument(target_width), "resize_image_with_crop_or_pad",
+                     dtype_of(x))
 
 
 resize_with_crop_or_pad = resize_image_with_crop_or_pad
@@ -130,7 +134,8 @@ resize_with_crop_or_pad = resize_image_with_crop_or_pad
 
 @op("tf.image.resize_image_with_pad")
 def resize_image_with_pad(image, target_height, target_width, method=0):
-    return with_size(convert(image), int_argument(target_height), int_argument(target_width), "resize_image_with_pad", float32)
+    return with_size(convert(image), int_argument(target_height), int_argument(target_width), "resize_image_with_pad",
+                     float32)
 
 
 resize_with_pad = resize_image_with_pad
@@ -143,9 +148,11 @@ def crop_to_bounding_box(image, offset_height, offset_width, target_height, targ
     dims = picture_dims(x, "crop_to_bounding_box")
     if dims is not None:
         require(int_argument(offset_height) + height <= dims[-3], rule="negative-dim", raises=ValueError,
-                message=f"height must be >= target + offset: {shape_text(dims)}", shapes={"image": dims}, clash={"image": -3})
+                message=f"height must be >= target + offset: {shape_text(dims)}", shapes={"image": dims},
+                clash={"image": -3})
         require(int_argument(offset_width) + width <= dims[-2], rule="negative-dim", raises=ValueError,
-                message=f"width must be >= target + offset: {shape_text(dims)}", shapes={"image": dims}, clash={"image": -2})
+                message=f"width must be >= target + offset: {shape_text(dims)}", shapes={"image": dims},
+                clash={"image": -2})
     return with_size(x, height, width, "crop_to_bounding_box", dtype_of(x))
 
 
@@ -258,8 +265,9 @@ def total_variation(images, name=None):
 
 
 @op("tf.image.sample_distorted_bounding_box")
-def sample_distorted_bounding_box(image_size, bounding_boxes, seed=None, seed2=None, min_object_covered=0.1, aspect_ratio_range=None,
-                                  area_range=None, max_attempts=None, use_image_if_no_bounding_boxes=None, name=None):
+def sample_distorted_bounding_box(image_size, bounding_boxes, seed=None, seed2=None, min_object_covered=0.1,
+                                  aspect_ratio_range=None, area_range=None, max_attempts=None,
+                                  use_image_if_no_bounding_boxes=None, name=None):
     kind = dtype_of(convert(image_size))
     return tensor(Tensor, (3,), kind), tensor(Tensor, (3,), kind), tensor(Tensor, (1, 1, 4), float32)
 

@@ -62,15 +62,16 @@ def _dense_product(inputs, kernel):
 
 @layer("tf.layers.dense")
 def dense(inputs, units, activation=None, use_bias=True, kernel_initializer=None, bias_initializer=Zeros,
-          kernel_regularizer=None, bias_regularizer=None, activity_regularizer=None, kernel_constraint=None, bias_constraint=None,
-          trainable=True, name=None, reuse=None):
+          kernel_regularizer=None, bias_regularizer=None, activity_regularizer=None, kernel_constraint=None,
+          bias_constraint=None, trainable=True, name=None, reuse=None):
     x = convert(inputs)
     units = int_argument(units)
     with layer_scope(name, "dense", reuse):
         rank = rank_of(x)
         if rank is not None:
             require(rank >= 2, rule="rank-mismatch", raises=ValueError,
-                    message=f"Input 0 of layer dense is incompatible with the layer: its rank is less than 2, found ndim={rank}",
+                    message=f"Input 0 of layer dense is incompatible with the layer: its rank is less than 2, found "
+                            f"ndim={rank}",
                     shapes={"inputs": shape_of(x)})
         if rank is not None and rank < 2:
             last = unknown("the width of a scalar or vector")
@@ -91,8 +92,9 @@ def _convolved(x, kernel, strides, padding, dilation, data_format, rank, operati
     return convolved(convert(x), kernel, strides, padding.upper(), dilation, data_format, rank, operation_name)
 
 
-def conv_layer(inputs, filters, kernel_size, strides, padding, data_format, dilation_rate, activation, use_bias, kernel_initializer,
-               bias_initializer, kernel_regularizer, bias_regularizer, activity_regularizer, trainable, name, reuse, rank, kind):
+def conv_layer(inputs, filters, kernel_size, strides, padding, data_format, dilation_rate, activation, use_bias,
+               kernel_initializer, bias_initializer, kernel_regularizer, bias_regularizer, activity_regularizer,
+               trainable, name, reuse, rank, kind):
     x = convert(inputs)
     filters = int_argument(filters)
     layout = data_format_name(data_format)
@@ -110,32 +112,33 @@ def conv_layer(inputs, filters, kernel_size, strides, padding, data_format, dila
 
 
 @layer("tf.layers.conv1d")
-def conv1d(inputs, filters, kernel_size, strides=1, padding="valid", data_format="channels_last", dilation_rate=1, activation=None,
-           use_bias=True, kernel_initializer=None, bias_initializer=Zeros, kernel_regularizer=None, bias_regularizer=None,
-           activity_regularizer=None, kernel_constraint=None, bias_constraint=None, trainable=True, name=None, reuse=None):
+def conv1d(inputs, filters, kernel_size, strides=1, padding="valid", data_format="channels_last", dilation_rate=1,
+           activation=None, use_bias=True, kernel_initializer=None, bias_initializer=Zeros, kernel_regularizer=None,
+           bias_regularizer=None, activity_regularizer=None, kernel_constraint=None, bias_constraint=None,
+           trainable=True, name=None, reuse=None):
     return conv_layer(inputs, filters, kernel_size, strides, padding, data_format, dilation_rate, activation, use_bias,
-                      kernel_initializer, bias_initializer, kernel_regularizer, bias_regularizer, activity_regularizer, trainable,
-                      name, reuse, 1, "Conv1D")
+                      kernel_initializer, bias_initializer, kernel_regularizer, bias_regularizer, activity_regularizer,
+                      trainable, name, reuse, 1, "Conv1D")
 
 
 @layer("tf.layers.conv2d")
-def conv2d(inputs, filters, kernel_size, strides=(1, 1), padding="valid", data_format="channels_last", dilation_rate=(1, 1),
-           activation=None, use_bias=True, kernel_initializer=None, bias_initializer=Zeros, kernel_regularizer=None,
-           bias_regularizer=None, activity_regularizer=None, kernel_constraint=None, bias_constraint=None, trainable=True, name=None,
-           reuse=None):
+def conv2d(inputs, filters, kernel_size, strides=(1, 1), padding="valid", data_format="channels_last",
+           dilation_rate=(1, 1), activation=None, use_bias=True, kernel_initializer=None, bias_initializer=Zeros,
+           kernel_regularizer=None, bias_regularizer=None, activity_regularizer=None, kernel_constraint=None,
+           bias_constraint=None, trainable=True, name=None, reuse=None):
     return conv_layer(inputs, filters, kernel_size, strides, padding, data_format, dilation_rate, activation, use_bias,
-                      kernel_initializer, bias_initializer, kernel_regularizer, bias_regularizer, activity_regularizer, trainable,
-                      name, reuse, 2, "Conv2D")
+                      kernel_initializer, bias_initializer, kernel_regularizer, bias_regularizer, activity_regularizer,
+                      trainable, name, reuse, 2, "Conv2D")
 
 
 @layer("tf.layers.conv3d")
-def conv3d(inputs, filters, kernel_size, strides=(1, 1, 1), padding="valid", data_format="channels_last", dilation_rate=(1, 1, 1),
-           activation=None, use_bias=True, kernel_initializer=None, bias_initializer=Zeros, kernel_regularizer=None,
-           bias_regularizer=None, activity_regularizer=None, kernel_constraint=None, bias_constraint=None, trainable=True, name=None,
-           reuse=None):
+def conv3d(inputs, filters, kernel_size, strides=(1, 1, 1), padding="valid", data_format="channels_last",
+           dilation_rate=(1, 1, 1), activation=None, use_bias=True, kernel_initializer=None, bias_initializer=Zeros,
+           kernel_regularizer=None, bias_regularizer=None, activity_regularizer=None, kernel_constraint=None,
+           bias_constraint=None, trainable=True, name=None, reuse=None):
     return conv_layer(inputs, filters, kernel_size, strides, padding, data_format, dilation_rate, activation, use_bias,
-                      kernel_initializer, bias_initializer, kernel_regularizer, bias_regularizer, activity_regularizer, trainable,
-                      name, reuse, 3, "Conv3D")
+                      kernel_initializer, bias_initializer, kernel_regularizer, bias_regularizer, activity_regularizer,
+                      trainable, name, reuse, 3, "Conv3D")
 
 
 @op("tf.layers.conv_transpose")
@@ -145,13 +148,15 @@ def _upsampled(x, kernel, kernel_size, strides, padding, filters, data_format, r
     axis = 1 if data_format == "NCHW" else rank + 1
     if rank_of(x) == rank + 2:
         require(shape_of(x)[axis] == shape_of(kernel)[rank + 1], rule="channel-mismatch", raises=ValueError,
-                message=f"input channels does not match filter's input channels, {shape_of(x)[axis]} != {shape_of(kernel)[rank + 1]}",
+                message=f"input channels does not match filter's input channels, {shape_of(x)[axis]} != "
+                        f"{shape_of(kernel)[rank + 1]}",
                 shapes={"inputs": shape_of(x), "kernel": shape_of(kernel)}, clash={"inputs": axis, "kernel": rank + 1})
     return tensor(Tensor, dims, dtype_of(x))
 
 
-def transpose_layer(inputs, filters, kernel_size, strides, padding, data_format, activation, use_bias, kernel_initializer,
-                    bias_initializer, kernel_regularizer, bias_regularizer, trainable, name, reuse, rank, kind):
+def transpose_layer(inputs, filters, kernel_size, strides, padding, data_format, activation, use_bias,
+                    kernel_initializer, bias_initializer, kernel_regularizer, bias_regularizer, trainable, name, reuse,
+                    rank, kind):
     x = convert(inputs)
     filters = int_argument(filters)
     layout = data_format_name(data_format)
@@ -160,34 +165,41 @@ def transpose_layer(inputs, filters, kernel_size, strides, padding, data_format,
             return tensor(Tensor, unknown("the result of a refused convolution"), dtype_of(x))
         channels = require_static(known_static_dim(x, 1 if layout == "NCHW" else rank + 1), x, "channel dimension")
         sizes = window(kernel_size, rank)
-        kernel = weight("kernel", sizes + [filters, channels], float_dtype(x), kernel_initializer, kernel_regularizer, trainable)
-        out = _upsampled(x, kernel, sizes, per_dimension(strides, rank, layout == "NCHW"), padding, filters, layout, rank, kind)
+        kernel = weight("kernel", sizes + [filters, channels], float_dtype(x), kernel_initializer, kernel_regularizer,
+                        trainable)
+        out = _upsampled(x, kernel, sizes, per_dimension(strides, rank, layout == "NCHW"), padding, filters, layout,
+                         rank, kind)
         if use_bias:
             weight("bias", [filters], float_dtype(x), bias_initializer, bias_regularizer, trainable)
         return activated(out, activation)
 
 
 @layer("tf.layers.conv2d_transpose")
-def conv2d_transpose(inputs, filters, kernel_size, strides=(1, 1), padding="valid", data_format="channels_last", activation=None,
-                     use_bias=True, kernel_initializer=None, bias_initializer=Zeros, kernel_regularizer=None, bias_regularizer=None,
-                     activity_regularizer=None, kernel_constraint=None, bias_constraint=None, trainable=True, name=None, reuse=None):
-    return transpose_layer(inputs, filters, kernel_size, strides, padding, data_format, activation, use_bias, kernel_initializer,
-                           bias_initializer, kernel_regularizer, bias_regularizer, trainable, name, reuse, 2, "Conv2DTranspose")
+def conv2d_transpose(inputs, filters, kernel_size, strides=(1, 1), padding="valid", data_format="channels_last",
+                     activation=None, use_bias=True, kernel_initializer=None, bias_initializer=Zeros,
+                     kernel_regularizer=None, bias_regularizer=None, activity_regularizer=None, kernel_constraint=None,
+                     bias_constraint=None, trainable=True, name=None, reuse=None):
+    return transpose_layer(inputs, filters, kernel_size, strides, padding, data_format, activation, use_bias,
+                           kernel_initializer, bias_initializer, kernel_regularizer, bias_regularizer, trainable, name,
+                           reuse, 2, "Conv2DTranspose")
 
 
 @layer("tf.layers.conv3d_transpose")
-def conv3d_transpose(inputs, filters, kernel_size, strides=(1, 1, 1), padding="valid", data_format="channels_last", activation=None,
-                     use_bias=True, kernel_initializer=None, bias_initializer=Zeros, kernel_regularizer=None, bias_regularizer=None,
-                     activity_regularizer=None, kernel_constraint=None, bias_constraint=None, trainable=True, name=None, reuse=None):
-    return transpose_layer(inputs, filters, kernel_size, strides, padding, data_format, activation, use_bias, kernel_initializer,
-                           bias_initializer, kernel_regularizer, bias_regularizer, trainable, name, reuse, 3, "Conv3DTranspose")
+def conv3d_transpose(inputs, filters, kernel_size, strides=(1, 1, 1), padding="valid", data_format="channels_last",
+                     activation=None, use_bias=True, kernel_initializer=None, bias_initializer=Zeros,
+                     kernel_regularizer=None, bias_regularizer=None, activity_regularizer=None, kernel_constraint=None,
+                     bias_constraint=None, trainable=True, name=None, reuse=None):
+    return transpose_layer(inputs, filters, kernel_size, strides, padding, data_format, activation, use_bias,
+                           kernel_initializer, bias_initializer, kernel_regularizer, bias_regularizer, trainable, name,
+                           reuse, 3, "Conv3DTranspose")
 
 
 @layer("tf.layers.separable_conv2d")
 def separable_conv2d(inputs, filters, kernel_size, strides=(1, 1), padding="valid", data_format="channels_last",
-                     dilation_rate=(1, 1), depth_multiplier=1, activation=None, use_bias=True, depthwise_initializer=None,
-                     pointwise_initializer=None, bias_initializer=Zeros, depthwise_regularizer=None, pointwise_regularizer=None,
-                     bias_regularizer=None, activity_regularizer=None, depthwise_constraint=None, pointwise_constraint=None,
+                     dilation_rate=(1, 1), depth_multiplier=1, activation=None, use_bias=True,
+                     depthwise_initializer=None, pointwise_initializer=None, bias_initializer=Zeros,
+                     depthwise_regularizer=None, pointwise_regularizer=None, bias_regularizer=None,
+                     activity_regularizer=None, depthwise_constraint=None, pointwise_constraint=None,
                      bias_constraint=None, trainable=True, name=None, reuse=None):
     x = convert(inputs)
     layout = data_format_name(data_format)
@@ -197,8 +209,8 @@ def separable_conv2d(inputs, filters, kernel_size, strides=(1, 1), padding="vali
         channels = require_static(known_static_dim(x, 1 if layout == "NCHW" else 3), x, "channel dimension")
         deep = weight("depthwise_kernel", window(kernel_size, 2) + [channels, depth_multiplier], float_dtype(x),
                       depthwise_initializer, depthwise_regularizer, trainable)
-        pointwise = weight("pointwise_kernel", [1, 1, channels * depth_multiplier, filters], float_dtype(x), pointwise_initializer,
-                           pointwise_regularizer, trainable)
+        pointwise = weight("pointwise_kernel", [1, 1, channels * depth_multiplier, filters], float_dtype(x),
+                           pointwise_initializer, pointwise_regularizer, trainable)
         out = nn_separable_conv2d(x, deep, pointwise, strides, padding.upper(), dilation_rate, data_format=layout)
         if use_bias:
             bias = weight("bias", [filters], float_dtype(x), bias_initializer, bias_regularizer, trainable)
@@ -210,8 +222,8 @@ def pooling_layer(operation_name, rank):
     @op(operation_name)
     def pool(inputs, pool_size, strides, padding="valid", data_format="channels_last", name=None):
         x = convert(inputs)
-        dims = pooled_dims(x, window(pool_size, rank), window(strides, rank), padding.upper(), data_format_name(data_format), rank,
-                           operation_name)
+        dims = pooled_dims(x, window(pool_size, rank), window(strides, rank), padding.upper(),
+                           data_format_name(data_format), rank, operation_name)
         return tensor(Tensor, dims, dtype_of(x))
     return pool
 
@@ -235,7 +247,8 @@ def _flattened(inputs):
     if rank is None:
         return tensor(Tensor, unknown("the rank of flattened values"), dtype_of(x))
     require(rank >= 1, rule="rank-mismatch", raises=ValueError,
-            message="Input 0 of layer flatten is incompatible with the layer: its rank is undefined or 0", shapes={"inputs": shape_of(x)})
+            message="Input 0 of layer flatten is incompatible with the layer: its rank is undefined or 0",
+            shapes={"inputs": shape_of(x)})
     dims = shape_of(x)
     return tensor(Tensor, (dims[0], product(dims[1:])) if rank >= 1 else (1, 1), dtype_of(x))
 
@@ -251,7 +264,8 @@ def normalized(inputs, scale, axis, operation_name):
     if rank_of(x) is not None and scale is not None:
         at = axis if axis >= 0 else axis + rank_of(x)
         require(shape_of(x)[at] == shape_of(scale)[0], rule="channel-mismatch", raises=ValueError,
-                message=f"Dimensions must be equal, but are {shape_of(x)[at]} and {shape_of(scale)[0]} for '{operation_name}'",
+                message=f"Dimensions must be equal, but are {shape_of(x)[at]} and {shape_of(scale)[0]} for "
+                        f"'{operation_name}'",
                 shapes={"inputs": shape_of(x), "scale": shape_of(scale)}, clash={"inputs": at, "scale": 0})
     return tensor(Tensor, shape_of(x), dtype_of(x))
 
@@ -259,17 +273,19 @@ def normalized(inputs, scale, axis, operation_name):
 @layer("tf.layers.batch_normalization")
 def batch_normalization(inputs, axis=-1, momentum=0.99, epsilon=0.001, center=True, scale=True, beta_initializer=Zeros,
                         gamma_initializer=Ones, moving_mean_initializer=Zeros, moving_variance_initializer=Ones,
-                        beta_regularizer=None, gamma_regularizer=None, beta_constraint=None, gamma_constraint=None, training=False,
-                        trainable=True, name=None, reuse=None, renorm=False, renorm_clipping=None, renorm_momentum=0.99, fused=None,
-                        virtual_batch_size=None, adjustment=None):
+                        beta_regularizer=None, gamma_regularizer=None, beta_constraint=None, gamma_constraint=None,
+                        training=False, trainable=True, name=None, reuse=None, renorm=False, renorm_clipping=None,
+                        renorm_momentum=0.99, fused=None, virtual_batch_size=None, adjustment=None):
     x = convert(inputs)
     axis = axis[0] if isinstance(axis, (list, tuple)) else axis
     with layer_scope(name, "batch_normalization", reuse):
         rank = rank_of(x)
         require(rank is None or (axis < rank and axis >= -rank), rule="axis-out-of-range", raises=ValueError,
-                message=f"Value of `axis` argument {axis} is out of range for input with rank {rank}", shapes={"inputs": shape_of(x)})
+                message=f"Value of `axis` argument {axis} is out of range for input with rank {rank}",
+                shapes={"inputs": shape_of(x)})
         size = require_static(known_static_dim(x, axis), x, f"axis {axis}")
-        gamma = weight("gamma", [size], float_dtype(x), gamma_initializer, gamma_regularizer, trainable) if scale else None
+        gamma = weight("gamma", [size], float_dtype(x), gamma_initializer, gamma_regularizer,
+                       trainable) if scale else None
         beta = weight("beta", [size], float_dtype(x), beta_initializer, beta_regularizer, trainable) if center else None
         mean = weight("moving_mean", [size], float_dtype(x), moving_mean_initializer, None, False)
         weight("moving_variance", [size], float_dtype(x), moving_variance_initializer, None, False)
@@ -328,8 +344,8 @@ class Layer:
         self._weights.append(made)
         return made
 
-    def add_weight(self, name=None, shape=None, dtype=None, initializer=None, regularizer=None, trainable=True, constraint=None,
-                   **kwargs):
+    def add_weight(self, name=None, shape=None, dtype=None, initializer=None, regularizer=None, trainable=True,
+                   constraint=None, **kwargs):
         return self.add_variable("weight" if name is None else name, shape, dtype, initializer, regularizer, trainable)
 
     def add_loss(self, losses, inputs=None):

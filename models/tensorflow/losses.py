@@ -25,7 +25,8 @@ def _weighted(losses, weights, reduction):
                 shapes={"values": shape_of(x), "weights": shape_of(w)})
         if own == rank:
             for axis in range(rank):
-                require(shape_of(w)[axis] == 1 or shape_of(w)[axis] == shape_of(x)[axis], rule="loss-target", raises=ValueError,
+                require(shape_of(w)[axis] == 1 or shape_of(w)[axis] == shape_of(x)[axis], rule="loss-target",
+                        raises=ValueError,
                         message=f"weights can not be broadcast to values. values.shape={shape_text(shape_of(x))}. "
                                 f"weights.shape={shape_text(shape_of(w))}.",
                         shapes={"values": shape_of(x), "weights": shape_of(w)}, clash={"values": axis, "weights": axis})
@@ -52,7 +53,8 @@ def _elementwise(predictions, labels):
             for axis in range(rank):
                 require(shape_of(x)[axis] == shape_of(t)[axis], rule="loss-target", raises=ValueError,
                         message=f"Shapes {shape_text(shape_of(x))} and {shape_text(shape_of(t))} are incompatible",
-                        shapes={"predictions": shape_of(x), "labels": shape_of(t)}, clash={"predictions": axis, "labels": axis})
+                        shapes={"predictions": shape_of(x), "labels": shape_of(t)},
+                        clash={"predictions": axis, "labels": axis})
     return tensor(Tensor, shape_of(x), dtype_of(x))
 
 
@@ -81,7 +83,8 @@ def log_loss(labels, predictions, weights=1.0, epsilon=1e-7, scope=None, loss_co
 
 
 @layer("tf.losses.hinge_loss")
-def hinge_loss(labels, logits, weights=1.0, scope=None, loss_collection="losses", reduction="weighted_sum_by_nonzero_weights"):
+def hinge_loss(labels, logits, weights=1.0, scope=None, loss_collection="losses",
+               reduction="weighted_sum_by_nonzero_weights"):
     return compute_weighted_loss(_elementwise(logits, labels), weights, scope, loss_collection, reduction)
 
 
@@ -94,7 +97,8 @@ def _distance(predictions, labels, axis):
 def cosine_distance(labels, predictions, axis=None, weights=1.0, scope=None, loss_collection="losses",
                     reduction="weighted_sum_by_nonzero_weights", dim=None):
     each = _elementwise(predictions, labels)
-    return compute_weighted_loss(_distance(each, labels, dim if axis is None else axis), weights, scope, loss_collection, reduction)
+    return compute_weighted_loss(_distance(each, labels, dim if axis is None else axis), weights, scope,
+                                 loss_collection, reduction)
 
 
 @layer("tf.losses.softmax_cross_entropy")
@@ -119,13 +123,15 @@ def _class_numbers(labels, logits):
 @layer("tf.losses.sparse_softmax_cross_entropy")
 def sparse_softmax_cross_entropy(labels, logits, weights=1.0, scope=None, loss_collection="losses",
                                  reduction="weighted_sum_by_nonzero_weights"):
-    return compute_weighted_loss(_sparse_xent(_class_numbers(labels, logits), logits), weights, scope, loss_collection, reduction)
+    return compute_weighted_loss(_sparse_xent(_class_numbers(labels, logits), logits), weights, scope, loss_collection,
+                                 reduction)
 
 
 @layer("tf.losses.sigmoid_cross_entropy")
-def sigmoid_cross_entropy(multi_class_labels, logits, weights=1.0, label_smoothing=0, scope=None, loss_collection="losses",
-                          reduction="weighted_sum_by_nonzero_weights"):
-    return compute_weighted_loss(_sigmoid_xent(_as_float(multi_class_labels), logits), weights, scope, loss_collection, reduction)
+def sigmoid_cross_entropy(multi_class_labels, logits, weights=1.0, label_smoothing=0, scope=None,
+                          loss_collection="losses", reduction="weighted_sum_by_nonzero_weights"):
+    return compute_weighted_loss(_sigmoid_xent(_as_float(multi_class_labels), logits), weights, scope, loss_collection,
+                                 reduction)
 
 
 @op("tf.cast")

@@ -13,7 +13,8 @@ def _streamed(predictions, labels):
         for axis in range(rank):
             require(shape_of(x)[axis] == shape_of(t)[axis], rule="loss-target", raises=ValueError,
                     message=f"Shapes {shape_text(shape_of(x))} and {shape_text(shape_of(t))} are incompatible",
-                    shapes={"predictions": shape_of(x), "labels": shape_of(t)}, clash={"predictions": axis, "labels": axis})
+                    shapes={"predictions": shape_of(x), "labels": shape_of(t)},
+                    clash={"predictions": axis, "labels": axis})
     return tensor(Tensor, (), float32), tensor(Tensor, (), float32)
 
 
@@ -40,20 +41,23 @@ def recall(labels, predictions, weights=None, metrics_collections=None, updates_
     return _streamed(predictions, labels)
 
 
-def auc(labels, predictions, weights=None, num_thresholds=200, metrics_collections=None, updates_collections=None, curve="ROC",
-        name=None, summation_method="trapezoidal"):
+def auc(labels, predictions, weights=None, num_thresholds=200, metrics_collections=None, updates_collections=None,
+        curve="ROC", name=None, summation_method="trapezoidal"):
     return _streamed(predictions, labels)
 
 
-def mean_squared_error(labels, predictions, weights=None, metrics_collections=None, updates_collections=None, name=None):
+def mean_squared_error(labels, predictions, weights=None, metrics_collections=None, updates_collections=None,
+                       name=None):
     return _streamed(predictions, labels)
 
 
-def mean_absolute_error(labels, predictions, weights=None, metrics_collections=None, updates_collections=None, name=None):
+def mean_absolute_error(labels, predictions, weights=None, metrics_collections=None, updates_collections=None,
+                        name=None):
     return _streamed(predictions, labels)
 
 
-def root_mean_squared_error(labels, predictions, weights=None, metrics_collections=None, updates_collections=None, name=None):
+def root_mean_squared_error(labels, predictions, weights=None, metrics_collections=None, updates_collections=None,
+                            name=None):
     return _streamed(predictions, labels)
 
 
@@ -85,7 +89,8 @@ def mean_tensor(values, weights=None, metrics_collections=None, updates_collecti
     return _streamed_tensor(values)
 
 
-def mean_iou(labels, predictions, num_classes, weights=None, metrics_collections=None, updates_collections=None, name=None):
+def mean_iou(labels, predictions, num_classes, weights=None, metrics_collections=None, updates_collections=None,
+             name=None):
     return _class_matrix(predictions, labels, num_classes)
 
 
@@ -96,16 +101,17 @@ def _class_matrix(predictions, labels, num_classes):
 
 
 @op("tf.metrics.mean_per_class_accuracy")
-def mean_per_class_accuracy(labels, predictions, num_classes, weights=None, metrics_collections=None, updates_collections=None,
-                            name=None):
+def mean_per_class_accuracy(labels, predictions, num_classes, weights=None, metrics_collections=None,
+                            updates_collections=None, name=None):
     size = int_argument(num_classes)
     return tensor(Tensor, (), float32), tensor(Tensor, (size,), float32)
 
 
-def recall_at_k(labels, predictions, k, class_id=None, weights=None, metrics_collections=None, updates_collections=None, name=None):
+def recall_at_k(labels, predictions, k, class_id=None, weights=None, metrics_collections=None, updates_collections=None,
+                name=None):
     return _streamed_value(predictions, float32)
 
 
-def sparse_precision_at_k(labels, predictions, k, class_id=None, weights=None, metrics_collections=None, updates_collections=None,
-                          name=None):
+def sparse_precision_at_k(labels, predictions, k, class_id=None, weights=None, metrics_collections=None,
+                          updates_collections=None, name=None):
     return _streamed_value(predictions, float32)

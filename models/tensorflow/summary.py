@@ -16,7 +16,8 @@ def _scalar(value):
     x = convert(value)
     rank = rank_of(x)
     require(rank is None or rank == 0, rule="rank-mismatch", raises=InvalidArgumentError,
-            message=f"tags and values not the same shape: [] != {shape_text(shape_of(x))}: a scalar summary takes one number",
+            message=f"tags and values not the same shape: [] != {shape_text(shape_of(x))}: a scalar summary takes one "
+                    "number",
             shapes={"tensor": shape_of(x)})
     return tensor(Tensor, (), string)
 

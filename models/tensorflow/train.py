@@ -8,8 +8,9 @@ from tensorflow._optimizers import (
     get_global_step, get_or_create_global_step, global_step, inverse_time_decay, natural_exp_decay, piecewise_constant,
     polynomial_decay)
 from tensorflow._queues import (
-    Coordinator, QueueRunner, add_queue_runner, batch, batch_join, input_producer, limit_epochs, match_filenames_once, maybe_batch,
-    range_input_producer, shuffle_batch, shuffle_batch_join, slice_input_producer, start_queue_runners, string_input_producer)
+    Coordinator, QueueRunner, add_queue_runner, batch, batch_join, input_producer, limit_epochs, match_filenames_once,
+    maybe_batch, range_input_producer, shuffle_batch, shuffle_batch_join, slice_input_producer, start_queue_runners,
+    string_input_producer)
 from tensorflow._messages import Message as _Message
 from tensorflow._session import MonitoredSession
 from tensorflow.summary import FileWriter
@@ -24,8 +25,8 @@ class Saver:
         self.last_checkpoints = unknown("the checkpoints on disk")
         self.saver_def = unknown("the definition of a saver")
 
-    def save(self, sess, save_path, global_step=None, latest_filename=None, meta_graph_suffix="meta", write_meta_graph=True,
-             write_state=True, strip_default_attrs=False):
+    def save(self, sess, save_path, global_step=None, latest_filename=None, meta_graph_suffix="meta",
+             write_meta_graph=True, write_state=True, strip_default_attrs=False):
         return unknown("the path of a checkpoint")
 
     def restore(self, sess, save_path):

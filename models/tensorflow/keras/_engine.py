@@ -1,14 +1,15 @@
 """Layers as objects, models as graphs of layers or as chains, and what fitting a model asks of its data."""
 from foreshape import (
-    dtype_of, dynamic, float32, is_tensor, is_unknown, known, placeholder as placeholder_tensor, product, rank_of, require, run_graph,
-    shape_of, static_shape, tensor, unknown)
+    dtype_of, dynamic, float32, is_tensor, is_unknown, known, placeholder as placeholder_tensor, product, rank_of,
+    require, run_graph, shape_of, static_shape, tensor, unknown)
 from numpy._core import ndarray
 from tensorflow._core import Tensor, TensorShape, as_dtype, as_shape, convert, shape_text
 from tensorflow._variables import Variable
 from tensorflow.data import Dataset
 
 
-def Input(shape=None, batch_size=None, name=None, dtype=None, sparse=False, tensor=None, batch_shape=None, ragged=False, **kwargs):
+def Input(shape=None, batch_size=None, name=None, dtype=None, sparse=False, tensor=None, batch_shape=None, ragged=False,
+          **kwargs):
     if tensor is not None:
         return tensor
     dims = batch_shape
@@ -35,7 +36,8 @@ class Layer:
                  input_length=None, batch_size=None, weights=None, dynamic=False, **kwargs):
         self._settle(name, trainable, dtype, input_shape, batch_input_shape, input_dim, batch_size)
 
-    def _settle(self, name=None, trainable=True, dtype=None, input_shape=None, batch_input_shape=None, input_dim=None, batch_size=None):
+    def _settle(self, name=None, trainable=True, dtype=None, input_shape=None, batch_input_shape=None, input_dim=None,
+                batch_size=None):
         self._name = self._default_name if name is None else name
         self.trainable = trainable
         self._dtype = dtype
@@ -83,12 +85,13 @@ class Layer:
     def updates(self):
         return []
 
-    def add_weight(self, name=None, shape=None, dtype=None, initializer=None, regularizer=None, trainable=True, constraint=None,
-                   **kwargs):
+    def add_weight(self, name=None, shape=None, dtype=None, initializer=None, regularizer=None, trainable=True,
+                   constraint=None, **kwargs):
         if not isinstance(name, str) and name is not None:
             # Keras once took the shape first.
             name, shape = None, name
-        made = tensor(Variable, () if shape is None else as_shape(shape)._dims, float32 if dtype is None else as_dtype(dtype))
+        made = tensor(Variable, () if shape is None else as_shape(shape)._dims,
+                      float32 if dtype is None else as_dtype(dtype))
         made._initial_value = made
         self._own_weights.append(made)
         return made
@@ -109,8 +112,10 @@ class Layer:
 
     def set_weights(self, weights):
         for own, given in zip(self.weights, weights):
-            require(rank_of(own) != rank_of(given) or shape_of(own) == shape_of(given), rule="layer-input", raises=ValueError,
-                    message=f"Layer weight shape {shape_of(own)} not compatible with provided weight shape {shape_of(given)}",
+            require(rank_of(own) != rank_of(given) or shape_of(own) == shape_of(given), rule="layer-input",
+                    raises=ValueError,
+                    message=f"Layer weight shape {shape_of(own)} not compatible with provided weight shape "
+                            f"{shape_of(given)}",
                     shapes={"weight": shape_of(own), "given": shape_of(given)})
 
     def count_params(self):
@@ -174,7 +179,8 @@ def require_fits(given, stated, name, what, rule="feed-mismatch"):
                     message=f"Error when checking {what}: expected {name} to have shape {shape_text(stated)} "
                             f"but got array with shape {shape_text(dims)}",
                     shapes={"data": dims, name: stated}, clash={"data": axis, name: axis})
-            if known(dims[axis]) is not None and known(stated[axis]) is not None and known(dims[axis]) != known(stated[axis]):
+            own, wanted = known(dims[axis]), known(stated[axis])
+            if own is not None and wanted is not None and own != wanted:
                 accepted = False
     return accepted
 
@@ -238,7 +244,10 @@ class Model(Layer):
             return self(unknown("data for a model")) if is_unknown(x) else self(x)
         feeds = {}
         accepted = True
-        data = list(x.values()) if isinstance(x, dict) else (x if isinstance(x, (list, tuple)) and len(self.inputs) > 1 else [x])
+        data = list(x.values()) if isinstance(x,
+                                              dict) else (x if isinstance(x,
+                                                                          (list,
+                                                                           tuple)) and len(self.inputs) > 1 else [x])
         for own, given in zip(self.inputs, data):
             if is_unknown(given):
                 return unknown("the outputs of a model for data that are not known")
@@ -288,12 +297,12 @@ class Model(Layer):
     def test_step(self, data):
         return Model.train_step(self, data)
 
-    def fit(self, x=None, y=None, batch_size=None, epochs=1, verbose=1, callbacks=None, validation_split=0.0, validation_data=None,
-            *args, **kwargs):
+    def fit(self, x=None, y=None, batch_size=None, epochs=1, verbose=1, callbacks=None, validation_split=0.0,
+            validation_data=None, *args, **kwargs):
         self.train_step(step_data(x, y))
         if validation_data is not None:
-            given = validation_data
-            self.test_step(step_data(given[0], given[1]) if isinstance(given, (list, tuple)) else step_data(given, None))
+            held_out = isinstance(validation_data, (list, tuple))
+            self.test_step(validation_data if held_out else step_data(validation_data, None))
         return History()
 
     def fit_generator(self, generator, *args, **kwargs):

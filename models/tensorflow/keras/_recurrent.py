@@ -29,7 +29,8 @@ class _Recurrent(Layer):
     _states = 1
 
     def __init__(self, units, *args, **kwargs):
-        self._settle(kwargs.get("name"), input_shape=kwargs.get("input_shape"), batch_input_shape=kwargs.get("batch_input_shape"))
+        self._settle(kwargs.get("name"), input_shape=kwargs.get("input_shape"),
+                     batch_input_shape=kwargs.get("batch_input_shape"))
         if self._given_shape is None and kwargs.get("input_dim") is not None:
             self._given_shape = (None, kwargs.get("input_length"), kwargs.get("input_dim"))
         self.units = int_argument(units)

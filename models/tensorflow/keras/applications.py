@@ -21,11 +21,13 @@ def _features(inputs, channels, stride, pooling):
 def _classified(inputs, classes):
     x = convert(inputs)
     dims = require_rank(x, 4, "network", "inputs")
-    return tensor(Tensor, unknown("the result of a refused network") if dims is None else (dims[0], classes), dtype_of(x))
+    return tensor(Tensor, unknown("the result of a refused network") if dims is None else (dims[0], classes),
+                  dtype_of(x))
 
 
 def network(name, size, channels, floors):
-    def build(include_top=True, weights="imagenet", input_tensor=None, input_shape=None, pooling=None, classes=1000, **kwargs):
+    def build(include_top=True, weights="imagenet", input_tensor=None, input_shape=None, pooling=None, classes=1000,
+              **kwargs):
         dims = input_shape
         if dims is None:
             dims = (size, size, 3) if include_top else (None, None, 3)

@@ -1,19 +1,19 @@
 """tf.keras.backend"""
 from foreshape import dtype_of, float32, op, product, rank_of, shape_of, static_shape, tensor, unknown
 from tensorflow._arrays import (
-    concat, expand_dims as _expand_dims, one_hot, ones_like, reshape, reverse, shape, squeeze as _squeeze, stack, stop_gradient,
-    tile, transpose, zeros_like)
+    concat, expand_dims as _expand_dims, one_hot, ones_like, reshape, reverse, shape, squeeze as _squeeze, stack,
+    stop_gradient, tile, transpose, zeros_like)
 from tensorflow._core import Tensor, convert
 from tensorflow._graph import get_default_graph as get_graph, placeholder as _placeholder
 from tensorflow._indexing import gather
 from tensorflow._linear import matmul
 from tensorflow._math import (
-    abs, cast, clip_by_value, equal, exp, greater, greater_equal, less, less_equal, log, maximum, minimum, not_equal, pow, round,
-    sigmoid, sign, sin, sqrt, square, tanh)
+    abs, cast, clip_by_value, equal, exp, greater, greater_equal, less, less_equal, log, maximum, minimum, not_equal,
+    pow, round, sigmoid, sign, sin, sqrt, square, tanh)
 from tensorflow._random import random_normal, random_uniform
 from tensorflow._reductions import (
-    argmax as _argmax, argmin as _argmin, cumsum, reduce_all, reduce_any, reduce_max, reduce_mean, reduce_min, reduce_prod,
-    reduce_std, reduce_sum, reduce_variance)
+    argmax as _argmax, argmin as _argmin, cumsum, reduce_all, reduce_any, reduce_max, reduce_mean, reduce_min,
+    reduce_prod, reduce_std, reduce_sum, reduce_variance)
 from tensorflow._session import Session, run_fetches
 from tensorflow._variables import Variable
 from tensorflow.keras.losses import binary_crossentropy, categorical_crossentropy, sparse_categorical_crossentropy
@@ -183,8 +183,9 @@ def batch_flatten(x):
 @op("tf.keras.backend.batch_flatten")
 def _batch_flattened(x):
     x = convert(x)
-    dims = shape_of(x)
-    return tensor(Tensor, unknown("the rank of flattened values") if rank_of(x) is None else (dims[0], product(dims[1:])), dtype_of(x))
+    if rank_of(x) is None:
+        return tensor(Tensor, unknown("the rank of flattened values"), dtype_of(x))
+    return tensor(Tensor, (shape_of(x)[0], product(shape_of(x)[1:])), dtype_of(x))
 
 
 def concatenate(tensors, axis=-1):

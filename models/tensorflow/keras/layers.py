@@ -1,18 +1,20 @@
 """tf.keras.layers"""
 from foreshape import (
-    broadcast, ceil_div, concat_shape, dtype_of, float32, normalize_axis, op, product, rank_of, reduce_shape, require, reshape_shape,
-    shape_of, tensor, transpose_shape, unknown)
+    broadcast, ceil_div, concat_shape, dtype_of, float32, normalize_axis, op, product, rank_of, reduce_shape, require,
+    reshape_shape, shape_of, tensor, transpose_shape, unknown)
 from tensorflow._arrays import int_argument
 from tensorflow._core import Tensor, convert, convert_list, shape_text
 from tensorflow.keras._engine import Input, Layer
-from tensorflow.keras._recurrent import GRU, LSTM, Bidirectional, CuDNNGRU, CuDNNLSTM, GRUCell, LSTMCell, RNN, SimpleRNN, SimpleRNNCell
+from tensorflow.keras._recurrent import (
+    GRU, LSTM, Bidirectional, CuDNNGRU, CuDNNLSTM, GRUCell, LSTMCell, RNN, SimpleRNN, SimpleRNNCell)
 from tensorflow.layers import _convolved, _dense_product, _upsampled, data_format_name, window
 from tensorflow.nn._convolution import per_dimension, require_rank
 from tensorflow.nn._pooling import pooled_dims
 
 
 class InputLayer(Layer):
-    def __init__(self, input_shape=None, batch_size=None, dtype=None, input_tensor=None, sparse=False, name=None, **kwargs):
+    def __init__(self, input_shape=None, batch_size=None, dtype=None, input_tensor=None, sparse=False, name=None,
+                 **kwargs):
         self._settle(name, True, dtype, input_shape, None, None, batch_size)
 
 
@@ -29,9 +31,9 @@ def stated_width(dims, axis):
 class Dense(Layer):
     _default_name = "dense"
 
-    def __init__(self, units, activation=None, use_bias=True, kernel_initializer="glorot_uniform", bias_initializer="zeros",
-                 kernel_regularizer=None, bias_regularizer=None, activity_regularizer=None, kernel_constraint=None,
-                 bias_constraint=None, **kwargs):
+    def __init__(self, units, activation=None, use_bias=True, kernel_initializer="glorot_uniform",
+                 bias_initializer="zeros", kernel_regularizer=None, bias_regularizer=None, activity_regularizer=None,
+                 kernel_constraint=None, bias_constraint=None, **kwargs):
         Layer.__init__(self, **kwargs)
         self.units = int_argument(units)
         self.use_bias = use_bias
@@ -49,8 +51,8 @@ class Dense(Layer):
 class _Same(Layer):
     """A layer that keeps the shape."""
     def __init__(self, *args, **kwargs):
-        self._settle(kwargs.get("name"), input_shape=kwargs.get("input_shape"), batch_input_shape=kwargs.get("batch_input_shape"),
-                     input_dim=kwargs.get("input_dim"))
+        self._settle(kwargs.get("name"), input_shape=kwargs.get("input_shape"),
+                     batch_input_shape=kwargs.get("batch_input_shape"), input_dim=kwargs.get("input_dim"))
 
     def call(self, inputs, *args, **kwargs):
         return _unchanged(inputs)
@@ -214,15 +216,17 @@ class RepeatVector(Layer):
 def _repeated(inputs, n):
     x = convert(inputs)
     dims = require_rank(x, 2, "RepeatVector", "inputs")
-    return tensor(Tensor, unknown("the result of a refused layer") if dims is None else (dims[0], n, dims[1]), dtype_of(x))
+    return tensor(Tensor, unknown("the result of a refused layer") if dims is None else (dims[0], n, dims[1]),
+                  dtype_of(x))
 
 
 class _Convolution(Layer):
     _rank = 2
 
-    def __init__(self, filters, kernel_size, strides=1, padding="valid", data_format=None, dilation_rate=1, activation=None,
-                 use_bias=True, *args, **kwargs):
-        self._settle(kwargs.get("name"), input_shape=kwargs.get("input_shape"), batch_input_shape=kwargs.get("batch_input_shape"))
+    def __init__(self, filters, kernel_size, strides=1, padding="valid", data_format=None, dilation_rate=1,
+                 activation=None, use_bias=True, *args, **kwargs):
+        self._settle(kwargs.get("name"), input_shape=kwargs.get("input_shape"),
+                     batch_input_shape=kwargs.get("batch_input_shape"))
         self.filters = int_argument(filters)
         self.kernel_size = window(kernel_size, self._rank)
         self.strides = strides
@@ -242,8 +246,8 @@ class _Convolution(Layer):
             self.bias = self.add_weight("bias", (self.filters,))
 
     def call(self, inputs):
-        return _convolved(inputs, self.kernel, self.strides, self.padding, self.dilation_rate, self.data_format, self._rank,
-                          "Conv" + str(self._rank) + "D")
+        return _convolved(inputs, self.kernel, self.strides, self.padding, self.dilation_rate, self.data_format,
+                          self._rank, "Conv" + str(self._rank) + "D")
 
 
 class Conv1D(_Convolution):
@@ -261,7 +265,9 @@ def _causal(inputs, filters, strides):
     x = convert(inputs)
     dims = require_rank(x, 3, "Conv1D", "inputs")
     step = strides[0] if isinstance(strides, (list, tuple)) else strides
-    return tensor(Tensor, unknown("the result of a refused layer") if dims is None else (dims[0], ceil_div(dims[1], step), filters),
+    return tensor(Tensor, unknown("the result of a refused layer") if dims is None else (dims[0],
+                                                                                         ceil_div(dims[1], step),
+                                                                                         filters),
                   dtype_of(x))
 
 
@@ -282,8 +288,8 @@ class Conv2DTranspose(_Convolution):
         self.kernel = self.add_weight("kernel", self.kernel_size + [self.filters, width])
 
     def call(self, inputs):
-        return _upsampled(inputs, self.kernel, self.kernel_size, per_dimension(self.strides, self._rank, False), self.padding,
-                          self.filters, self.data_format, self._rank, "Conv2DTranspose")
+        return _upsampled(inputs, self.kernel, self.kernel_size, per_dimension(self.strides, self._rank, False),
+                          self.padding, self.filters, self.data_format, self._rank, "Conv2DTranspose")
 
 
 class Conv3DTranspose(Conv2DTranspose):
@@ -295,10 +301,12 @@ class Conv3DTranspose(Conv2DTranspose):
 def _spatial(inputs, kernel_size, strides, padding, dilation, data_format, channels):
     """A convolution by its effect on the spatial dims; None keeps the number of channels."""
     x = convert(inputs)
-    dims = pooled_dims(x, [1] * 4 if kernel_size is None else kernel_size, strides, padding.upper(), data_format, 2, "DepthwiseConv2D")
+    dims = pooled_dims(x, [1] * 4 if kernel_size is None else kernel_size, strides, padding.upper(), data_format, 2,
+                       "DepthwiseConv2D")
     if channels is None or rank_of(dims) is None:
         return tensor(Tensor, dims, dtype_of(x))
-    return tensor(Tensor, (dims[0], channels) + dims[2:] if data_format == "NCHW" else dims[:3] + (channels,), dtype_of(x))
+    return tensor(Tensor, (dims[0], channels) + dims[2:] if data_format == "NCHW" else dims[:3] + (channels,),
+                  dtype_of(x))
 
 
 class SeparableConv2D(_Convolution):
@@ -308,13 +316,15 @@ class SeparableConv2D(_Convolution):
         pass
 
     def call(self, inputs):
-        return _spatial(inputs, self.kernel_size, window(self.strides, 2), self.padding, 1, self.data_format, self.filters)
+        return _spatial(inputs, self.kernel_size, window(self.strides, 2), self.padding, 1, self.data_format,
+                        self.filters)
 
 
 class DepthwiseConv2D(_Convolution):
     _default_name = "depthwise_conv2d"
 
-    def __init__(self, kernel_size, strides=(1, 1), padding="valid", depth_multiplier=1, data_format=None, *args, **kwargs):
+    def __init__(self, kernel_size, strides=(1, 1), padding="valid", depth_multiplier=1, data_format=None, *args,
+                 **kwargs):
         self._settle(kwargs.get("name"), input_shape=kwargs.get("input_shape"))
         self.kernel_size = window(kernel_size, 2)
         self.strides = strides
@@ -328,7 +338,8 @@ class DepthwiseConv2D(_Convolution):
             self.filters = stated_width(input_shape._dims, -1) * self.depth_multiplier
 
     def call(self, inputs):
-        return _spatial(inputs, self.kernel_size, window(self.strides, 2), self.padding, 1, self.data_format, self.filters)
+        return _spatial(inputs, self.kernel_size, window(self.strides, 2), self.padding, 1, self.data_format,
+                        self.filters)
 
 
 Convolution1D = Conv1D
@@ -356,7 +367,8 @@ class _Pooling(Layer):
 @op("tf.keras.layers.pooling")
 def _pooled(inputs, pool_size, strides, padding, data_format, rank):
     x = convert(inputs)
-    return tensor(Tensor, pooled_dims(x, pool_size, strides, padding.upper(), data_format, rank, "Pooling"), dtype_of(x))
+    return tensor(Tensor, pooled_dims(x, pool_size, strides, padding.upper(), data_format, rank, "Pooling"),
+                  dtype_of(x))
 
 
 class MaxPooling1D(_Pooling):
@@ -479,7 +491,8 @@ def _grown(inputs, amounts, data_format, sign):
     for i in range(len(amounts)):
         size = dims[start + i] + sign * (amounts[i][0] + amounts[i][1])
         require(size > 0, rule="negative-dim", raises=ValueError,
-                message=f"Cropping leaves {size} of {dims[start + i]} in dimension {start + i}", shapes={"inputs": dims},
+                message=f"Cropping leaves {size} of {dims[start + i]} in dimension {start + i}",
+                shapes={"inputs": dims},
                 clash={"inputs": start + i})
         sizes.append(size)
     return tensor(Tensor, dims[:2] + tuple(sizes) if start == 2 else dims[:1] + tuple(sizes) + dims[-1:], dtype_of(x))
@@ -536,8 +549,10 @@ class Embedding(Layer):
     _default_name = "embedding"
 
     def __init__(self, input_dim, output_dim, embeddings_initializer="uniform", embeddings_regularizer=None,
-                 activity_regularizer=None, embeddings_constraint=None, mask_zero=False, input_length=None, weights=None, **kwargs):
-        self._settle(kwargs.get("name"), input_shape=kwargs.get("input_shape"), batch_input_shape=kwargs.get("batch_input_shape"))
+                 activity_regularizer=None, embeddings_constraint=None, mask_zero=False, input_length=None,
+                 weights=None, **kwargs):
+        self._settle(kwargs.get("name"), input_shape=kwargs.get("input_shape"),
+                     batch_input_shape=kwargs.get("batch_input_shape"))
         if self._given_shape is None:
             self._given_shape = (None, input_length)
         self.input_dim = input_dim
@@ -572,7 +587,8 @@ def _without_time(inputs):
         return tensor(Tensor, unknown("the rank of a sequence"), dtype_of(x))
     dims = shape_of(x)
     require(len(dims) >= 3, rule="rank-mismatch", raises=ValueError,
-            message=f"`TimeDistributed` Layer should be passed an input with at least 3 dimensions, received: {shape_text(dims)}",
+            message=f"`TimeDistributed` Layer should be passed an input with at least 3 dimensions, received: "
+                    f"{shape_text(dims)}",
             shapes={"inputs": dims})
     return tensor(Tensor, dims[:1] + dims[2:], dtype_of(x))
 
@@ -600,7 +616,8 @@ class Lambda(Layer):
 @op("tf.keras.layers.Concatenate")
 def _concatenated(inputs, axis):
     tensors = convert_list(inputs)
-    return tensor(Tensor, concat_shape([shape_of(each) for each in tensors], axis, raises=ValueError), dtype_of(tensors[0]))
+    return tensor(Tensor, concat_shape([shape_of(each) for each in tensors], axis, raises=ValueError),
+                  dtype_of(tensors[0]))
 
 
 class Concatenate(Layer):
@@ -672,7 +689,8 @@ def _dotted(first, second, axes):
     j = normalize_axis(axes if isinstance(axes, int) else axes[1], rank_of(b))
     left, right = shape_of(a), shape_of(b)
     require(left[i] == right[j], rule="matmul-mismatch", raises=ValueError,
-            message=f"Dimension incompatibility {left[i]} != {right[j]}. Layer shapes: {left}, {right}. Chosen axes: {i}, {j}",
+            message=f"Dimension incompatibility {left[i]} != {right[j]}. Layer shapes: {left}, {right}. Chosen axes: "
+                    f"{i}, {j}",
             shapes={"first": left, "second": right}, clash={"first": i, "second": j})
     rest = left[:i] + left[i + 1:] + right[1:j] + right[j + 1:]
     return tensor(Tensor, rest if len(rest) > 1 else rest + (1,), dtype_of(a))

@@ -2,7 +2,8 @@
 from foreshape import float32, op, tensor
 from tensorflow._core import Tensor
 from tensorflow.keras.losses import (
-    binary_crossentropy, categorical_crossentropy, mae, mean_absolute_error, mean_squared_error, mse, sparse_categorical_crossentropy)
+    binary_crossentropy, categorical_crossentropy, mae, mean_absolute_error, mean_squared_error, mse,
+    sparse_categorical_crossentropy)
 
 
 @op("tf.keras.metrics")

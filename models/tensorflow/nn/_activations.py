@@ -1,5 +1,6 @@
 """Activation functions and dropout."""
-from foreshape import broadcast, dtype_of, int32, normalize_axis, op, rank_of, require, shape_of, tensor, unknown, with_rank
+from foreshape import (
+    broadcast, dtype_of, int32, normalize_axis, op, rank_of, require, shape_of, tensor, unknown, with_rank)
 from tensorflow._arrays import axis_argument
 from tensorflow._core import Tensor, convert, shape_argument, shape_text
 
@@ -44,7 +45,8 @@ def over_classes(operation_name):
         axis = axis_argument(dim if axis is None else axis)
         if rank_of(x) is not None:
             require(rank_of(x) > 0, rule="rank-mismatch", raises=ValueError,
-                    message=f"Shape must be at least rank 1 but is rank 0 for '{operation_name}'", shapes={"logits": shape_of(x)})
+                    message=f"Shape must be at least rank 1 but is rank 0 for '{operation_name}'",
+                    shapes={"logits": shape_of(x)})
             if axis is not None and rank_of(x) > 0:
                 normalize_axis(axis, rank_of(x), raises=ValueError)
         return tensor(Tensor, shape_of(x), dtype_of(x))
@@ -76,7 +78,8 @@ def bias_add(value, bias, data_format=None, name=None):
     if rank >= 2:
         axis = 1 if data_format == "NCHW" else rank - 1
         require(shape_of(x)[axis] == size, rule="broadcast-mismatch", raises=ValueError,
-                message=f"Dimensions must be equal, but are {shape_of(x)[axis]} and {size} for 'BiasAdd' (op: 'BiasAdd') "
+                message=f"Dimensions must be equal, but are {shape_of(x)[axis]} and {size} for 'BiasAdd' (op: "
+                        "'BiasAdd') "
                         f"with input shapes: {shape_text(shape_of(x))}, {shape_text(shape_of(offsets))}",
                 shapes={"value": shape_of(x), "bias": shape_of(offsets)}, clash={"value": axis, "bias": 0})
     return tensor(Tensor, shape_of(x), dtype_of(x))

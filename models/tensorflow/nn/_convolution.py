@@ -1,6 +1,7 @@
 """Convolutions of every kind."""
 from foreshape import (
-    conv_output, conv_transpose_output, dtype_of, library_version, op, rank_of, require, shape_of, tensor, unknown, with_rank)
+    conv_output, conv_transpose_output, dtype_of, library_version, op, rank_of, require, shape_of, tensor, unknown,
+    with_rank)
 from tensorflow._core import Tensor, convert, plain, same_dtype, shape_argument, shape_text
 
 
@@ -39,7 +40,8 @@ def require_rank(x, rank, operation_name, operand):
     if known is None:
         return with_rank(x, rank)
     require(known == rank, rule="rank-mismatch", raises=ValueError,
-            message=f"Shape must be rank {rank} but is rank {known} for '{operation_name}' (op: '{operation_name}'), {operand}",
+            message=f"Shape must be rank {rank} but is rank {known} for '{operation_name}' (op: '{operation_name}'), "
+                    f"{operand}",
             shapes={operand: shape_of(x)})
     return shape_of(x) if known == rank else None
 
@@ -50,14 +52,16 @@ def require_channels(given, wanted, axis, dims, kernel, kernel_axis, operation_n
     else:
         holds = given == wanted
     require(holds, rule="channel-mismatch", raises=ValueError,
-            message=f"Dimensions must be equal, but are {given} and {wanted} for '{operation_name}' (op: '{operation_name}') "
+            message=f"Dimensions must be equal, but are {given} and {wanted} for '{operation_name}' (op: "
+                    f"'{operation_name}') "
                     f"with input shapes: {shape_text(dims)}, {shape_text(kernel)}",
             shapes={"input": dims, "filter": kernel}, clash={"input": axis, "filter": kernel_axis})
 
 
 def convolved(x, weights, strides, padding, dilations, data_format, rank, operation_name):
     first = is_channels_first(data_format)
-    dims, kernel = require_rank(x, rank + 2, operation_name, "input"), require_rank(weights, rank + 2, operation_name, "filter")
+    dims, kernel = require_rank(x, rank + 2, operation_name, "input"), require_rank(weights, rank + 2, operation_name,
+                                                                                    "filter")
     if dims is None or kernel is None:
         return tensor(Tensor, [unknown("a dim of a refused convolution") for _ in range(rank + 2)], dtype_of(x))
     kind = dtype_of(x) if same_dtype(x, weights, ("input", "filter")) else None
@@ -72,23 +76,24 @@ def convolved(x, weights, strides, padding, dilations, data_format, rank, operat
 
 
 @op("tf.nn.conv2d")
-def conv2d(input, filter=None, strides=None, padding=None, use_cudnn_on_gpu=True, data_format="NHWC", dilations=None, name=None,
-           filters=None):
-    return convolved(convert(input), convert(filters if filter is None else filter), strides, padding, dilations, data_format, 2,
-                     "Conv2D")
+def conv2d(input, filter=None, strides=None, padding=None, use_cudnn_on_gpu=True, data_format="NHWC", dilations=None,
+           name=None, filters=None):
+    return convolved(convert(input), convert(filters if filter is None else filter), strides, padding, dilations,
+                     data_format, 2, "Conv2D")
 
 
 @op("tf.nn.conv1d")
-def conv1d(value=None, filters=None, stride=None, padding=None, use_cudnn_on_gpu=None, data_format=None, name=None, input=None,
-           dilations=None):
+def conv1d(value=None, filters=None, stride=None, padding=None, use_cudnn_on_gpu=None, data_format=None, name=None,
+           input=None, dilations=None):
     x = convert(input if value is None else value)
     return convolved(x, convert(filters), stride, padding, dilations, data_format, 1, "Conv1D")
 
 
 @op("tf.nn.conv3d")
-def conv3d(input, filter=None, strides=None, padding=None, data_format="NDHWC", dilations=None, name=None, filters=None):
-    return convolved(convert(input), convert(filters if filter is None else filter), strides, padding, dilations, data_format, 3,
-                     "Conv3D")
+def conv3d(input, filter=None, strides=None, padding=None, data_format="NDHWC", dilations=None, name=None,
+           filters=None):
+    return convolved(convert(input), convert(filters if filter is None else filter), strides, padding, dilations,
+                     data_format, 3, "Conv3D")
 
 
 @op("tf.nn.atrous_conv2d")
@@ -97,14 +102,14 @@ def atrous_conv2d(value, filters, rate, padding, name=None):
 
 
 @op("tf.nn.convolution")
-def convolution(input, filter=None, padding=None, strides=None, dilation_rate=None, name=None, data_format=None, filters=None,
-                dilations=None):
+def convolution(input, filter=None, padding=None, strides=None, dilation_rate=None, name=None, data_format=None,
+                filters=None, dilations=None):
     x, weights = convert(input), convert(filters if filter is None else filter)
     rank = rank_of(weights) if rank_of(x) is None else rank_of(x)
     if rank is None:
         return tensor(Tensor, unknown("the rank of a convolution"), dtype_of(x))
-    return convolved(x, weights, strides, "VALID" if padding is None else padding, dilation_rate if dilations is None else dilations,
-                     data_format, rank - 2, "Convolution")
+    return convolved(x, weights, strides, "VALID" if padding is None else padding,
+                     dilation_rate if dilations is None else dilations, data_format, rank - 2, "Convolution")
 
 
 @op("tf.nn.depthwise_conv2d")
@@ -117,10 +122,12 @@ def depthwise_conv2d(input, filter, strides, padding, rate=None, name=None, data
         return tensor(Tensor, unknown("the result of a refused convolution"), dtype_of(x))
     axis = 1 if first else 3
     require(dims[axis] == kernel[2], rule="channel-mismatch", raises=ValueError,
-            message=f"Dimensions must be equal, but are {dims[axis]} and {kernel[2]} for 'depthwise' (op: 'DepthwiseConv2dNative') "
+            message=f"Dimensions must be equal, but are {dims[axis]} and {kernel[2]} for 'depthwise' (op: "
+                    "'DepthwiseConv2dNative') "
                     f"with input shapes: {shape_text(dims)}, {shape_text(kernel)}",
             shapes={"input": dims, "filter": kernel}, clash={"input": axis, "filter": 2})
-    return tensor(Tensor, _depthwise_dims(dims, kernel, strides, padding, rate, first, kernel[2] * kernel[3]), dtype_of(x))
+    return tensor(Tensor, _depthwise_dims(dims, kernel, strides, padding, rate, first, kernel[2] * kernel[3]),
+                  dtype_of(x))
 
 
 def _depthwise_dims(dims, kernel, strides, padding, rate, first, channels):
@@ -135,7 +142,8 @@ depthwise_conv2d_native = depthwise_conv2d
 
 
 @op("tf.nn.separable_conv2d")
-def separable_conv2d(input, depthwise_filter, pointwise_filter, strides, padding, rate=None, name=None, data_format=None):
+def separable_conv2d(input, depthwise_filter, pointwise_filter, strides, padding, rate=None, name=None,
+                     data_format=None):
     x, deep, pointwise = convert(input), convert(depthwise_filter), convert(pointwise_filter)
     first = is_channels_first(data_format)
     dims = require_rank(x, 4, "SeparableConv2D", "input")
@@ -149,7 +157,8 @@ def separable_conv2d(input, depthwise_filter, pointwise_filter, strides, padding
             shapes={"input": dims, "depthwise_filter": kernel}, clash={"input": axis, "depthwise_filter": 2})
     require(kernel[2] * kernel[3] == point[2], rule="channel-mismatch", raises=ValueError,
             message=f"Dimensions must be equal, but are {kernel[2] * kernel[3]} and {point[2]} for 'separable_conv2d'",
-            shapes={"depthwise_filter": kernel, "pointwise_filter": point}, clash={"depthwise_filter": 3, "pointwise_filter": 2})
+            shapes={"depthwise_filter": kernel, "pointwise_filter": point},
+            clash={"depthwise_filter": 3, "pointwise_filter": 2})
     return tensor(Tensor, _depthwise_dims(dims, kernel, strides, padding, rate, first, point[3]), dtype_of(x))
 
 
@@ -158,7 +167,8 @@ def transposed(value, weights, output_shape, strides, padding, data_format, rank
     x, w = convert(value), convert(weights)
     first = is_channels_first(data_format)
     out = shape_argument(output_shape)
-    dims, kernel = require_rank(x, rank + 2, operation_name, "value"), require_rank(w, rank + 2, operation_name, "filter")
+    dims, kernel = require_rank(x, rank + 2, operation_name, "value"), require_rank(w, rank + 2, operation_name,
+                                                                                    "filter")
     if dims is None or kernel is None:
         return tensor(Tensor, unknown("the result of a refused convolution"), dtype_of(x))
     axis = 1 if first else rank + 1
@@ -168,7 +178,8 @@ def transposed(value, weights, output_shape, strides, padding, data_format, rank
     if rank_of(out) is None:
         return tensor(Tensor, out, dtype_of(x))
     require(len(out) == rank + 2, rule="rank-mismatch", raises=ValueError,
-            message=f"output_shape must have shape ({rank + 2},), but got {shape_text(out)}", shapes={"output_shape": out})
+            message=f"output_shape must have shape ({rank + 2},), but got {shape_text(out)}",
+            shapes={"output_shape": out})
     if len(out) != rank + 2:
         return tensor(Tensor, unknown("the result of a refused convolution"), dtype_of(x))
     require(out[axis] == kernel[rank], rule="channel-mismatch", raises=ValueError,
@@ -182,17 +193,18 @@ def transposed(value, weights, output_shape, strides, padding, data_format, rank
     for i in range(rank):
         forward = conv_output(out[start + i], kernel[i], steps[i], padding)
         require(forward == dims[start + i], rule="channel-mismatch", raises=ValueError,
-                message=f"Size of the value in dimension {start + i} ({dims[start + i]}) does not match what an output of "
+                message=f"Size of the value in dimension {start + i} ({dims[start + i]}) does not match what an output "
+                        "of "
                         f"{out[start + i]} gives ({forward})",
                 shapes={"value": dims, "output_shape": out}, clash={"value": start + i, "output_shape": start + i})
     return tensor(Tensor, out, dtype_of(x))
 
 
 @op("tf.nn.conv2d_transpose")
-def conv2d_transpose(value=None, filter=None, output_shape=None, strides=None, padding="SAME", data_format="NHWC", name=None,
-                     input=None, filters=None, dilations=None):
-    return transposed(input if value is None else value, filters if filter is None else filter, output_shape, strides, padding,
-                      data_format, 2, "conv2d_transpose")
+def conv2d_transpose(value=None, filter=None, output_shape=None, strides=None, padding="SAME", data_format="NHWC",
+                     name=None, input=None, filters=None, dilations=None):
+    return transposed(input if value is None else value, filters if filter is None else filter, output_shape, strides,
+                      padding, data_format, 2, "conv2d_transpose")
 
 
 @op("tf.nn.conv3d_transpose")

@@ -1,6 +1,7 @@
 """Losses of tf.nn: cross-entropies and sampled ones."""
 from foreshape import (
-    broadcast, dtype_name, dtype_of, dynamic, float32, is_floating, int64, normalize_axis, op, opaque_dim, rank_of, require, shape_of, tensor, unknown, with_rank)
+    broadcast, dtype_name, dtype_of, dynamic, float32, is_floating, int64, normalize_axis, op, opaque_dim, rank_of,
+    require, shape_of, tensor, unknown, with_rank)
 from tensorflow._arrays import int_argument
 from tensorflow._core import Tensor, convert, convert_pair, shape_text
 
@@ -19,7 +20,8 @@ def _softmax_xent(labels, logits, axis):
     rank, own = rank_of(logits), rank_of(labels)
     if rank is None:
         return tensor(Tensor, shape_of(logits)[:-1], dtype_of(logits))
-    require(rank > 0, rule="rank-mismatch", raises=ValueError, message="logits cannot be a scalar", shapes={"logits": shape_of(logits)})
+    require(rank > 0, rule="rank-mismatch", raises=ValueError, message="logits cannot be a scalar",
+            shapes={"logits": shape_of(logits)})
     if rank == 0:
         return tensor(Tensor, unknown("the loss of scalar logits"), dtype_of(logits))
     at = normalize_axis(-1 if axis is None else axis, rank)
@@ -49,18 +51,21 @@ def _sparse_xent(labels, logits):
     if rank is None or own is None:
         return tensor(Tensor, shape_of(labels), dtype_of(logits))
     require(own == rank - 1, rule="loss-target", raises=ValueError,
-            message=f"Rank mismatch: Rank of labels (received {own}) should equal rank of logits minus 1 (received {rank}).",
+            message=f"Rank mismatch: Rank of labels (received {own}) should equal rank of logits minus 1 (received "
+                    f"{rank}).",
             shapes={"logits": shape_of(logits), "labels": shape_of(labels)})
     if own == rank - 1:
         kind = dtype_of(labels)
         require(kind is None or not is_floating(kind), rule="dtype-mismatch", raises=TypeError,
-                message=f"Value passed to parameter 'labels' has DataType {dtype_name(kind)} not in list of allowed values: int32, int64",
+                message=f"Value passed to parameter 'labels' has DataType {dtype_name(kind)} not in list of allowed "
+                        "values: int32, int64",
                 shapes={"labels": shape_of(labels)})
         for axis in range(own):
             require(shape_of(logits)[axis] == shape_of(labels)[axis], rule="loss-target", raises=ValueError,
                     message=f"logits and labels must have the same first dimension, got logits shape "
                             f"{shape_text(shape_of(logits))} and labels shape {shape_text(shape_of(labels))}",
-                    shapes={"logits": shape_of(logits), "labels": shape_of(labels)}, clash={"logits": axis, "labels": axis})
+                    shapes={"logits": shape_of(logits), "labels": shape_of(labels)},
+                    clash={"logits": axis, "labels": axis})
     return tensor(Tensor, shape_of(labels), dtype_of(logits))
 
 
@@ -74,7 +79,8 @@ def _require_same(logits, labels):
         return
     message_shapes = {"logits": shape_of(logits), "labels": shape_of(labels)}
     require(rank == own, rule="loss-target", raises=ValueError,
-            message=f"logits and labels must have the same shape ({shape_text(shape_of(logits))} vs {shape_text(shape_of(labels))})",
+            message=f"logits and labels must have the same shape ({shape_text(shape_of(logits))} vs "
+                    f"{shape_text(shape_of(labels))})",
             shapes=message_shapes)
     if rank == own:
         for axis in range(rank):

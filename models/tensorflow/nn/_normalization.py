@@ -14,12 +14,14 @@ def _require_fits(x, parameter, name):
     dims, own = shape_of(x), shape_of(p)
     offset = rank_of(x) - rank_of(p)
     require(offset >= 0, rule="broadcast-mismatch", raises=ValueError,
-            message=f"Incompatible shapes: {shape_text(dims)} and {name} {shape_text(own)}", shapes={"x": dims, name: own})
+            message=f"Incompatible shapes: {shape_text(dims)} and {name} {shape_text(own)}",
+            shapes={"x": dims, name: own})
     if offset >= 0:
         for axis in range(rank_of(p)):
             require(own[axis] == dims[offset + axis] or own[axis] == 1 or dims[offset + axis] == 1,
                     rule="broadcast-mismatch", raises=ValueError,
-                    message=f"Dimensions must be equal, but are {dims[offset + axis]} and {own[axis]} for {name} of a batch normalisation",
+                    message=f"Dimensions must be equal, but are {dims[offset + axis]} and {own[axis]} for {name} of a "
+                            "batch normalisation",
                     shapes={"x": dims, name: own}, clash={"x": offset + axis, name: axis})
 
 
@@ -42,13 +44,15 @@ def batch_norm_with_global_normalization(t, m, v, beta, gamma, variance_epsilon,
 
 
 @op("tf.nn.fused_batch_norm")
-def fused_batch_norm(x, scale, offset, mean=None, variance=None, epsilon=0.001, data_format="NHWC", is_training=True, name=None):
+def fused_batch_norm(x, scale, offset, mean=None, variance=None, epsilon=0.001, data_format="NHWC", is_training=True,
+                     name=None):
     x, weights = convert(x), convert(scale)
     dims = require_rank(x, 4, "FusedBatchNorm", "x")
     if dims is not None and rank_of(weights) == 1:
         axis = 1 if is_channels_first(data_format) else 3
         require(dims[axis] == shape_of(weights)[0], rule="channel-mismatch", raises=ValueError,
-                message=f"Dimensions must be equal, but are {dims[axis]} and {shape_of(weights)[0]} for 'FusedBatchNorm'",
+                message=f"Dimensions must be equal, but are {dims[axis]} and {shape_of(weights)[0]} for "
+                        "'FusedBatchNorm'",
                 shapes={"x": dims, "scale": shape_of(weights)}, clash={"x": axis, "scale": 0})
     statistics = shape_of(weights)
     return (tensor(Tensor, shape_of(x), dtype_of(x)), tensor(Tensor, statistics, dtype_of(weights)),

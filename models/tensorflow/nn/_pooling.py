@@ -11,7 +11,8 @@ def pooled_dims(x, window, strides, padding, data_format, rank, operation_name):
         return unknown("the result of a refused pooling")
     sizes, steps = per_dimension(window, rank, first), per_dimension(strides, rank, first)
     start = 2 if first else 1
-    out = tuple([conv_output(dims[start + i], sizes[i], steps[i], spatial_padding(padding, i, first)) for i in range(rank)])
+    out = tuple([conv_output(dims[start + i], sizes[i], steps[i],
+                             spatial_padding(padding, i, first)) for i in range(rank)])
     channels = dims[1] if first else dims[rank + 1]
     if not first and isinstance(window, (list, tuple)) and len(window) == rank + 2 and window[-1] != 1:
         # A window over channels pools groups of them.
@@ -50,13 +51,14 @@ def pool(input, window_shape, pooling_type, padding, dilation_rate=None, strides
     if rank_of(x) is None:
         return tensor(Tensor, unknown("the rank of pooled values"), dtype_of(x))
     rank = len(window_shape)
-    return tensor(Tensor, pooled_dims(x, window_shape, 1 if strides is None else strides, padding, data_format, rank, "pool"),
+    return tensor(Tensor, pooled_dims(x, window_shape, 1 if strides is None else strides, padding, data_format, rank,
+                                      "pool"),
                   dtype_of(x))
 
 
 @op("tf.nn.fractional_max_pool")
-def fractional_max_pool(value, pooling_ratio, pseudo_random=False, overlapping=False, deterministic=False, seed=0, seed2=0,
-                        name=None):
+def fractional_max_pool(value, pooling_ratio, pseudo_random=False, overlapping=False, deterministic=False, seed=0,
+                        seed2=0, name=None):
     x = convert(value)
     dims = with_rank(x, 4)
     return (tensor(Tensor, (dims[0], unknown("pooled rows"), unknown("pooled columns"), dims[3]), dtype_of(x)),

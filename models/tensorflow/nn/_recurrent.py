@@ -11,7 +11,8 @@ def _time_step(inputs, time_major):
     rank = rank_of(x)
     if rank is not None:
         require(rank >= 3, rule="rank-mismatch", raises=ValueError,
-                message=f"Dimension of inputs must be at least 3 ([batch, time, …]), got shape {shape_text(shape_of(x))}",
+                message=f"Dimension of inputs must be at least 3 ([batch, time, …]), got shape "
+                        f"{shape_text(shape_of(x))}",
                 shapes={"inputs": shape_of(x)})
         if rank < 3:
             return tensor(Tensor, unknown("a step of refused inputs"), dtype_of(x))
@@ -36,12 +37,14 @@ def _require_lengths(sequence_length, inputs, time_major):
     lengths, x = convert(sequence_length), convert(inputs)
     if rank_of(lengths) is not None:
         require(rank_of(lengths) == 1, rule="rank-mismatch", raises=ValueError,
-                message=f"sequence_length must be a vector of length batch_size, but saw shape: {shape_text(shape_of(lengths))}",
+                message=f"sequence_length must be a vector of length batch_size, but saw shape: "
+                        f"{shape_text(shape_of(lengths))}",
                 shapes={"sequence_length": shape_of(lengths)})
         if rank_of(lengths) == 1 and rank_of(x) is not None:
             batch = shape_of(x)[1] if time_major else shape_of(x)[0]
             require(shape_of(lengths)[0] == batch, rule="layer-input", raises=ValueError,
-                    message=f"Expected shape for sequence_length is [{batch}], but saw shape: {shape_text(shape_of(lengths))}",
+                    message=f"Expected shape for sequence_length is [{batch}], but saw shape: "
+                            f"{shape_text(shape_of(lengths))}",
                     shapes={"inputs": shape_of(x), "sequence_length": shape_of(lengths)},
                     clash={"inputs": 1 if time_major else 0, "sequence_length": 0})
     return lengths
@@ -51,8 +54,8 @@ def first_state(cell, step, initial_state, dtype):
     return cell.get_initial_state(inputs=step, dtype=dtype) if initial_state is None else initial_state
 
 
-def dynamic_rnn(cell, inputs, sequence_length=None, initial_state=None, dtype=None, parallel_iterations=None, swap_memory=False,
-                time_major=False, scope=None):
+def dynamic_rnn(cell, inputs, sequence_length=None, initial_state=None, dtype=None, parallel_iterations=None,
+                swap_memory=False, time_major=False, scope=None):
     with variable_scope("rnn" if scope is None else scope):
         if sequence_length is not None:
             _require_lengths(sequence_length, inputs, time_major)
@@ -61,12 +64,14 @@ def dynamic_rnn(cell, inputs, sequence_length=None, initial_state=None, dtype=No
         return map_state(lambda each: _over_time(each, inputs, time_major), output), state
 
 
-def bidirectional_dynamic_rnn(cell_fw, cell_bw, inputs, sequence_length=None, initial_state_fw=None, initial_state_bw=None,
-                              dtype=None, parallel_iterations=None, swap_memory=False, time_major=False, scope=None):
+def bidirectional_dynamic_rnn(cell_fw, cell_bw, inputs, sequence_length=None, initial_state_fw=None,
+                              initial_state_bw=None, dtype=None, parallel_iterations=None, swap_memory=False,
+                              time_major=False, scope=None):
     with variable_scope("bidirectional_rnn" if scope is None else scope):
-        forward, last_forward = dynamic_rnn(cell_fw, inputs, sequence_length, initial_state_fw, dtype, time_major=time_major, scope="fw")
-        backward, last_backward = dynamic_rnn(cell_bw, inputs, sequence_length, initial_state_bw, dtype, time_major=time_major,
-                                              scope="bw")
+        forward, last_forward = dynamic_rnn(cell_fw, inputs, sequence_length, initial_state_fw, dtype,
+                                            time_major=time_major, scope="fw")
+        backward, last_backward = dynamic_rnn(cell_bw, inputs, sequence_length, initial_state_bw, dtype,
+                                              time_major=time_major, scope="bw")
         return (forward, backward), (last_forward, last_backward)
 
 
@@ -102,15 +107,16 @@ def static_bidirectional_rnn(cell_fw, cell_bw, inputs, initial_state_fw=None, in
         return [_joined(a, b) for a, b in zip(forward, backward)], last_forward, last_backward
 
 
-def stack_bidirectional_dynamic_rnn(cells_fw, cells_bw, inputs, initial_states_fw=None, initial_states_bw=None, dtype=None,
-                                    sequence_length=None, parallel_iterations=None, time_major=False, scope=None):
+def stack_bidirectional_dynamic_rnn(cells_fw, cells_bw, inputs, initial_states_fw=None, initial_states_bw=None,
+                                    dtype=None, sequence_length=None, parallel_iterations=None, time_major=False,
+                                    scope=None):
     current = inputs
     last_forward, last_backward = [], []
     with variable_scope("stack_bidirectional_rnn" if scope is None else scope):
         for i in range(len(cells_fw)):
             with variable_scope("cell_" + str(i)):
-                outputs, states = bidirectional_dynamic_rnn(cells_fw[i], cells_bw[i], current, sequence_length, dtype=dtype,
-                                                            time_major=time_major)
+                outputs, states = bidirectional_dynamic_rnn(cells_fw[i], cells_bw[i], current, sequence_length,
+                                                            dtype=dtype, time_major=time_major)
                 current = _joined(outputs[0], outputs[1])
                 last_forward.append(states[0])
                 last_backward.append(states[1])
@@ -118,7 +124,8 @@ def stack_bidirectional_dynamic_rnn(cells_fw, cells_bw, inputs, initial_states_f
 
 
 def raw_rnn(cell, loop_fn, parallel_iterations=None, swap_memory=False, scope=None):
-    return unknown("the outputs of a raw loop"), unknown("the state of a raw loop"), unknown("the loop state of a raw loop")
+    return (unknown("the outputs of a raw loop"), unknown("the state of a raw loop"),
+            unknown("the loop state of a raw loop"))
 
 
 # Before 1.0 these were the names.

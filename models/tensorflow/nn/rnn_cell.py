@@ -14,7 +14,8 @@ def zero_state(batch_size, size, dtype):
 @op("tf.zeros")
 def zero_state_like(inputs, size, dtype):
     """A first state for the batch of `inputs`."""
-    return tensor(Tensor, (shape_of(inputs)[0],) + tuple(shape_argument(size)), dtype_of(inputs) if dtype is None else as_dtype(dtype))
+    return tensor(Tensor, (shape_of(inputs)[0],) + tuple(shape_argument(size)),
+                  dtype_of(inputs) if dtype is None else as_dtype(dtype))
 
 
 def map_state(function, state):
@@ -43,16 +44,19 @@ def _step(inputs, state, kernel, units, recurrent_width, gates):
     dims = with_rank(x, 2)
     width = shape_of(kernel)[0] - recurrent_width
     require(dims[1] == width, rule="layer-input", raises=ValueError,
-            message=f"Dimensions must be equal, but are {dims[1] + recurrent_width} and {shape_of(kernel)[0]} for 'MatMul' "
+            message=f"Dimensions must be equal, but are {dims[1] + recurrent_width} and {shape_of(kernel)[0]} for "
+                    "'MatMul' "
                     f"(op: 'MatMul'): the cell was made for inputs of width {width}",
             shapes={"inputs": dims, "built for": (dims[0], width)}, clash={"inputs": 1, "built for": 1})
     held = convert(state)
     if rank_of(held) == 2:
         require(shape_of(held)[1] == recurrent_width, rule="layer-input", raises=ValueError,
-                message=f"Dimensions must be equal, but are {shape_of(held)[1]} and {recurrent_width}: the state does not fit the cell",
+                message=f"Dimensions must be equal, but are {shape_of(held)[1]} and {recurrent_width}: the state does "
+                        "not fit the cell",
                 shapes={"state": shape_of(held), "kernel": shape_of(kernel)}, clash={"state": 1})
         require(shape_of(held)[0] == dims[0], rule="layer-input", raises=ValueError,
-                message=f"Dimensions must be equal, but are {dims[0]} and {shape_of(held)[0]}: inputs and state differ in batch size",
+                message=f"Dimensions must be equal, but are {dims[0]} and {shape_of(held)[0]}: inputs and state differ "
+                        "in batch size",
                 shapes={"inputs": dims, "state": shape_of(held)}, clash={"inputs": 0, "state": 0})
     elif rank_of(held) is not None:
         require(rank_of(held) == 2, rule="rank-mismatch", raises=ValueError,
@@ -72,7 +76,8 @@ def _state_parts(state, sizes):
         total = total + size
     dims = with_rank(x, 2)
     require(dims[1] == total, rule="layer-input", raises=ValueError,
-            message=f"the state has width {dims[1]}, the cell needs {total}", shapes={"state": dims}, clash={"state": 1})
+            message=f"the state has width {dims[1]}, the cell needs {total}", shapes={"state": dims},
+            clash={"state": 1})
     return [tensor(Tensor, (dims[0], size), dtype_of(x)) for size in sizes]
 
 
@@ -172,8 +177,8 @@ class BasicRNNCell(RNNCell):
 class GRUCell(BasicRNNCell):
     _default_scope = "gru_cell"
 
-    def __init__(self, num_units, activation=None, reuse=None, kernel_initializer=None, bias_initializer=None, name=None, dtype=None,
-                 input_size=None):
+    def __init__(self, num_units, activation=None, reuse=None, kernel_initializer=None, bias_initializer=None,
+                 name=None, dtype=None, input_size=None):
         self._num_units = int_argument(num_units)
 
     def call(self, inputs, state):
@@ -185,8 +190,8 @@ class GRUCell(BasicRNNCell):
 class BasicLSTMCell(RNNCell):
     _default_scope = "basic_lstm_cell"
 
-    def __init__(self, num_units, forget_bias=1.0, state_is_tuple=True, activation=None, reuse=None, name=None, dtype=None,
-                 input_size=None):
+    def __init__(self, num_units, forget_bias=1.0, state_is_tuple=True, activation=None, reuse=None, name=None,
+                 dtype=None, input_size=None):
         self._num_units = int_argument(num_units)
         self._state_is_tuple = state_is_tuple
         self._num_proj = None
@@ -197,7 +202,8 @@ class BasicLSTMCell(RNNCell):
 
     @property
     def state_size(self):
-        return LSTMStateTuple(self._num_units, self.output_size) if self._state_is_tuple else self._num_units + self.output_size
+        return LSTMStateTuple(self._num_units,
+                              self.output_size) if self._state_is_tuple else self._num_units + self.output_size
 
     def call(self, inputs, state):
         self._build_kernel(inputs, self.output_size, 4 * self._num_units)
@@ -215,7 +221,8 @@ def _cell_state(c, output, units):
     held = convert(c)
     if rank_of(held) == 2:
         require(shape_of(held)[1] == units, rule="layer-input", raises=ValueError,
-                message=f"Dimensions must be equal, but are {shape_of(held)[1]} and {units}: the state does not fit the cell",
+                message=f"Dimensions must be equal, but are {shape_of(held)[1]} and {units}: the state does not fit "
+                        "the cell",
                 shapes={"state": shape_of(held)}, clash={"state": 1})
     return tensor(Tensor, (shape_of(output)[0], units), dtype_of(output))
 
@@ -224,8 +231,8 @@ class LSTMCell(BasicLSTMCell):
     _default_scope = "lstm_cell"
 
     def __init__(self, num_units, use_peepholes=False, cell_clip=None, initializer=None, num_proj=None, proj_clip=None,
-                 num_unit_shards=None, num_proj_shards=None, forget_bias=1.0, state_is_tuple=True, activation=None, reuse=None,
-                 name=None, dtype=None, input_size=None):
+                 num_unit_shards=None, num_proj_shards=None, forget_bias=1.0, state_is_tuple=True, activation=None,
+                 reuse=None, name=None, dtype=None, input_size=None):
         self._num_units = int_argument(num_units)
         self._num_proj = num_proj
         self._state_is_tuple = state_is_tuple
@@ -234,8 +241,8 @@ class LSTMCell(BasicLSTMCell):
 class LayerNormBasicLSTMCell(BasicLSTMCell):
     _default_scope = "layer_norm_basic_lstm_cell"
 
-    def __init__(self, num_units, forget_bias=1.0, input_size=None, activation=None, layer_norm=True, norm_gain=1.0, norm_shift=0.0,
-                 dropout_keep_prob=1.0, dropout_prob_seed=None, reuse=None):
+    def __init__(self, num_units, forget_bias=1.0, input_size=None, activation=None, layer_norm=True, norm_gain=1.0,
+                 norm_shift=0.0, dropout_keep_prob=1.0, dropout_prob_seed=None, reuse=None):
         self._num_units = int_argument(num_units)
         self._num_proj = None
         self._state_is_tuple = True
@@ -272,8 +279,9 @@ class _WrapperCell(RNNCell):
 
 
 class DropoutWrapper(_WrapperCell):
-    def __init__(self, cell, input_keep_prob=1.0, output_keep_prob=1.0, state_keep_prob=1.0, variational_recurrent=False,
-                 input_size=None, dtype=None, seed=None, dropout_state_filter_visitor=None):
+    def __init__(self, cell, input_keep_prob=1.0, output_keep_prob=1.0, state_keep_prob=1.0,
+                 variational_recurrent=False, input_size=None, dtype=None, seed=None,
+                 dropout_state_filter_visitor=None):
         self._cell = cell
 
 
@@ -348,7 +356,8 @@ def _embedded(x, size):
 
 
 class AttentionCellWrapper(_WrapperCell):
-    def __init__(self, cell, attn_length, attn_size=None, attn_vec_size=None, input_size=None, state_is_tuple=True, reuse=None):
+    def __init__(self, cell, attn_length, attn_size=None, attn_vec_size=None, input_size=None, state_is_tuple=True,
+                 reuse=None):
         self._cell = cell
 
     @property
@@ -388,7 +397,8 @@ class MultiRNNCell(RNNCell):
     def __call__(self, inputs, state, scope=None):
         with variable_scope("multi_rnn_cell" if scope is None else scope):
             current = convert(inputs)
-            held = state if self._state_is_tuple else _state_parts(state, [flat_size(cell.state_size) for cell in self._cells])
+            held = state if self._state_is_tuple else _state_parts(state,
+                                                                   [flat_size(cell.state_size) for cell in self._cells])
             new_states = []
             for i, cell in enumerate(self._cells):
                 with variable_scope("cell_" + str(i)):

@@ -73,12 +73,14 @@ class Gamma(_TwoParameters):
 
 
 class Beta(_TwoParameters):
-    def __init__(self, concentration1=None, concentration0=None, validate_args=False, allow_nan_stats=True, name="Beta"):
+    def __init__(self, concentration1=None, concentration0=None, validate_args=False, allow_nan_stats=True,
+                 name="Beta"):
         self._first, self._second = concentration1, concentration0
 
 
 class Bernoulli(_TwoParameters):
-    def __init__(self, logits=None, probs=None, dtype=None, validate_args=False, allow_nan_stats=True, name="Bernoulli"):
+    def __init__(self, logits=None, probs=None, dtype=None, validate_args=False, allow_nan_stats=True,
+                 name="Bernoulli"):
         self._first = logits if probs is None else probs
         self._second = self._first
 
@@ -100,7 +102,8 @@ def _over_classes(logits, value):
 
 
 class Categorical:
-    def __init__(self, logits=None, probs=None, dtype=None, validate_args=False, allow_nan_stats=True, name="Categorical"):
+    def __init__(self, logits=None, probs=None, dtype=None, validate_args=False, allow_nan_stats=True,
+                 name="Categorical"):
         self._scores = logits if probs is None else probs
         self.logits, self.probs = logits, probs
 

@@ -69,8 +69,9 @@ def variable(name, shape=None, dtype=None, initializer=None, regularizer=None, t
 
 
 @add_arg_scope
-def model_variable(name, shape=None, dtype=float32, initializer=None, regularizer=None, trainable=True, collections=None,
-                   caching_device=None, device=None, partitioner=None, custom_getter=None, use_resource=None):
+def model_variable(name, shape=None, dtype=float32, initializer=None, regularizer=None, trainable=True,
+                   collections=None, caching_device=None, device=None, partitioner=None, custom_getter=None,
+                   use_resource=None):
     keys = [GraphKeys.GLOBAL_VARIABLES, GraphKeys.MODEL_VARIABLES] + ([] if collections is None else list(collections))
     return get_variable(name, shape, dtype, initializer, regularizer, trainable, keys)
 

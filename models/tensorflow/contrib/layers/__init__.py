@@ -1,6 +1,7 @@
 """tf.contrib.layers, which tf.contrib.slim shares."""
 from foreshape import (
-    dtype_of, float32, is_unknown, layer, normalize_axis, op, product, rank_of, reduce_shape, require, shape_of, tensor, unknown)
+    dtype_of, float32, is_unknown, layer, normalize_axis, op, product, rank_of, reduce_shape, require, shape_of, tensor,
+    unknown)
 from tensorflow._arrays import concat, int_argument, one_hot
 from tensorflow._core import Tensor, convert, known_static_dim, plain, shape_text
 from tensorflow._graph import GraphKeys, add_to_collection, after_control_inputs
@@ -42,10 +43,10 @@ def layout_of(data_format):
 
 
 @layer("tf.contrib.layers.convolution")
-def _convolution(inputs, num_outputs, kernel_size, stride=1, padding="SAME", data_format=None, rate=1, activation_fn=relu,
-                 normalizer_fn=None, normalizer_params=None, weights_initializer=None, weights_regularizer=None,
-                 biases_initializer=Zeros, biases_regularizer=None, reuse=None, variables_collections=None, outputs_collections=None,
-                 trainable=True, scope=None, rank=2):
+def _convolution(inputs, num_outputs, kernel_size, stride=1, padding="SAME", data_format=None, rate=1,
+                 activation_fn=relu, normalizer_fn=None, normalizer_params=None, weights_initializer=None,
+                 weights_regularizer=None, biases_initializer=Zeros, biases_regularizer=None, reuse=None,
+                 variables_collections=None, outputs_collections=None, trainable=True, scope=None, rank=2):
     x = convert(inputs)
     count = int_argument(num_outputs)
     layout = layout_of(data_format)
@@ -53,8 +54,8 @@ def _convolution(inputs, num_outputs, kernel_size, stride=1, padding="SAME", dat
         if require_rank(x, rank + 2, "Conv" + str(rank) + "D", "inputs") is None:
             return tensor(Tensor, unknown("the result of a refused convolution"), dtype_of(x))
         channels = require_static(known_static_dim(x, 1 if layout == "NCHW" else rank + 1), x, "channel dimension")
-        kernel = model_variable("weights", window(kernel_size, rank) + [channels, count], initializer=weights_initializer,
-                                regularizer=weights_regularizer, trainable=trainable)
+        kernel = model_variable("weights", window(kernel_size, rank) + [channels, count],
+                                initializer=weights_initializer, regularizer=weights_regularizer, trainable=trainable)
         outputs = _convolved(x, kernel, stride, padding, rate, layout, rank, "Conv" + str(rank) + "D")
         bias = bias_maker(normalizer_fn, biases_initializer, biases_regularizer, count, trainable)
         return finished(outputs, normalizer_fn, normalizer_params, activation_fn, bias, outputs_collections)
@@ -63,7 +64,8 @@ def _convolution(inputs, num_outputs, kernel_size, stride=1, padding="SAME", dat
 def bias_maker(normalizer_fn, initializer, regularizer, size, trainable):
     if normalizer_fn is not None or initializer is None:
         return None
-    return lambda: model_variable("biases", [size], initializer=initializer, regularizer=regularizer, trainable=trainable)
+    return lambda: model_variable("biases", [size], initializer=initializer, regularizer=regularizer,
+                                  trainable=trainable)
 
 
 @add_arg_scope
@@ -104,17 +106,18 @@ def _in_plane(inputs, kernel_size, stride, padding, activation_fn, normalizer_fn
 
 
 @add_arg_scope
-def conv2d_in_plane(inputs, kernel_size, stride=1, padding="SAME", activation_fn=relu, normalizer_fn=None, normalizer_params=None,
-                    weights_initializer=None, weights_regularizer=None, biases_initializer=Zeros, biases_regularizer=None, reuse=None,
-                    variables_collections=None, outputs_collections=None, trainable=True, scope=None):
+def conv2d_in_plane(inputs, kernel_size, stride=1, padding="SAME", activation_fn=relu, normalizer_fn=None,
+                    normalizer_params=None, weights_initializer=None, weights_regularizer=None,
+                    biases_initializer=Zeros, biases_regularizer=None, reuse=None, variables_collections=None,
+                    outputs_collections=None, trainable=True, scope=None):
     return _in_plane(inputs, kernel_size, stride, padding, activation_fn, normalizer_fn, normalizer_params, scope)
 
 
 @layer("tf.contrib.layers.conv2d_transpose")
-def _convolution_transpose(inputs, num_outputs, kernel_size, stride=1, padding="SAME", data_format=None, activation_fn=relu,
-                           normalizer_fn=None, normalizer_params=None, weights_initializer=None, weights_regularizer=None,
-                           biases_initializer=Zeros, biases_regularizer=None, reuse=None, variables_collections=None,
-                           outputs_collections=None, trainable=True, scope=None):
+def _convolution_transpose(inputs, num_outputs, kernel_size, stride=1, padding="SAME", data_format=None,
+                           activation_fn=relu, normalizer_fn=None, normalizer_params=None, weights_initializer=None,
+                           weights_regularizer=None, biases_initializer=Zeros, biases_regularizer=None, reuse=None,
+                           variables_collections=None, outputs_collections=None, trainable=True, scope=None):
     x = convert(inputs)
     count = int_argument(num_outputs)
     layout = layout_of(data_format)
@@ -140,10 +143,10 @@ conv2d_transpose = convolution2d_transpose
 
 
 @layer("tf.contrib.layers.separable_conv2d")
-def _separable(inputs, num_outputs, kernel_size, depth_multiplier=1, stride=1, padding="SAME", data_format="NHWC", rate=1,
-               activation_fn=relu, normalizer_fn=None, normalizer_params=None, weights_initializer=None, weights_regularizer=None,
-               biases_initializer=Zeros, biases_regularizer=None, reuse=None, variables_collections=None, outputs_collections=None,
-               trainable=True, scope=None):
+def _separable(inputs, num_outputs, kernel_size, depth_multiplier=1, stride=1, padding="SAME", data_format="NHWC",
+               rate=1, activation_fn=relu, normalizer_fn=None, normalizer_params=None, weights_initializer=None,
+               weights_regularizer=None, biases_initializer=Zeros, biases_regularizer=None, reuse=None,
+               variables_collections=None, outputs_collections=None, trainable=True, scope=None):
     from tensorflow.nn._convolution import depthwise_conv2d
     x = convert(inputs)
     layout = layout_of(data_format)
@@ -156,12 +159,15 @@ def _separable(inputs, num_outputs, kernel_size, depth_multiplier=1, stride=1, p
         deep = model_variable("depthwise_weights", window(kernel_size, 2) + [channels, depth_multiplier],
                               initializer=weights_initializer, regularizer=weights_regularizer, trainable=trainable)
         if num_outputs is None:
-            outputs = depthwise_conv2d(x, deep, strides, padding, rate=per_dimension(rate, 2, False), data_format=layout)
+            outputs = depthwise_conv2d(x, deep, strides, padding, rate=per_dimension(rate, 2, False),
+                                       data_format=layout)
             size = channels * depth_multiplier
         else:
             pointwise = model_variable("pointwise_weights", [1, 1, channels * depth_multiplier, num_outputs],
-                                       initializer=weights_initializer, regularizer=weights_regularizer, trainable=trainable)
-            outputs = nn_separable_conv2d(x, deep, pointwise, strides, padding, per_dimension(rate, 2, False), data_format=layout)
+                                       initializer=weights_initializer, regularizer=weights_regularizer,
+                                       trainable=trainable)
+            outputs = nn_separable_conv2d(x, deep, pointwise, strides, padding, per_dimension(rate, 2, False),
+                                          data_format=layout)
             size = num_outputs
         bias = bias_maker(normalizer_fn, biases_initializer, biases_regularizer, size, trainable)
         return finished(outputs, normalizer_fn, normalizer_params, activation_fn, bias, outputs_collections)
@@ -176,23 +182,25 @@ separable_conv2d = separable_convolution2d
 
 
 @layer("tf.contrib.layers.fully_connected")
-def _fully_connected(inputs, num_outputs, activation_fn=relu, normalizer_fn=None, normalizer_params=None, weights_initializer=None,
-                     weights_regularizer=None, biases_initializer=Zeros, biases_regularizer=None, reuse=None,
-                     variables_collections=None, outputs_collections=None, trainable=True, scope=None):
+def _fully_connected(inputs, num_outputs, activation_fn=relu, normalizer_fn=None, normalizer_params=None,
+                     weights_initializer=None, weights_regularizer=None, biases_initializer=Zeros,
+                     biases_regularizer=None, reuse=None, variables_collections=None, outputs_collections=None,
+                     trainable=True, scope=None):
     x = convert(inputs)
     count = int_argument(num_outputs)
     with variable_scope(scope, "fully_connected", reuse=reuse):
         rank = rank_of(x)
         if rank is not None:
             require(rank >= 2, rule="rank-mismatch", raises=ValueError,
-                    message=f"Input 0 of layer fully_connected is incompatible with the layer: its rank is less than 2, found ndim={rank}",
+                    message=f"Input 0 of layer fully_connected is incompatible with the layer: its rank is less than "
+                            f"2, found ndim={rank}",
                     shapes={"inputs": shape_of(x)})
         if rank is not None and rank < 2:
             width = unknown("the width of a scalar or vector")
         else:
             width = require_static(known_static_dim(x, -1), x, "last dimension")
-        kernel = model_variable("weights", [width, count], initializer=weights_initializer, regularizer=weights_regularizer,
-                                trainable=trainable)
+        kernel = model_variable("weights", [width, count], initializer=weights_initializer,
+                                regularizer=weights_regularizer, trainable=trainable)
         outputs = _dense_product(x, kernel)
         bias = bias_maker(normalizer_fn, biases_initializer, biases_regularizer, count, trainable)
         return finished(outputs, normalizer_fn, normalizer_params, activation_fn, bias, outputs_collections)
@@ -209,42 +217,49 @@ def linear(*args, **kwargs):
 
 
 @add_arg_scope
-def legacy_fully_connected(x, num_output_units, activation_fn=None, weight_init=None, bias_init=Zeros, name=None, **kwargs):
+def legacy_fully_connected(x, num_output_units, activation_fn=None, weight_init=None, bias_init=Zeros, name=None,
+                           **kwargs):
     return _fully_connected(x, num_output_units, activation_fn, scope=name)
 
 
 @op("tf.contrib.layers.pool2d")
 def _pooled(inputs, kernel_size, stride, padding, data_format, rank):
     x = convert(inputs)
-    dims = pooled_dims(x, window(kernel_size, rank), window(stride, rank), padding.upper(), layout_of(data_format), rank, "Pool")
+    dims = pooled_dims(x, window(kernel_size, rank), window(stride, rank), padding.upper(), layout_of(data_format),
+                       rank, "Pool")
     return tensor(Tensor, dims, dtype_of(x))
 
 
 @add_arg_scope
-def max_pool2d(inputs, kernel_size, stride=2, padding="VALID", data_format="NHWC", outputs_collections=None, scope=None):
+def max_pool2d(inputs, kernel_size, stride=2, padding="VALID", data_format="NHWC", outputs_collections=None,
+               scope=None):
     return collect(_pooled(inputs, kernel_size, stride, padding, data_format, 2), outputs_collections)
 
 
 @add_arg_scope
-def avg_pool2d(inputs, kernel_size, stride=2, padding="VALID", data_format="NHWC", outputs_collections=None, scope=None):
+def avg_pool2d(inputs, kernel_size, stride=2, padding="VALID", data_format="NHWC", outputs_collections=None,
+               scope=None):
     return collect(_pooled(inputs, kernel_size, stride, padding, data_format, 2), outputs_collections)
 
 
 @add_arg_scope
-def max_pool3d(inputs, kernel_size, stride=2, padding="VALID", data_format="NDHWC", outputs_collections=None, scope=None):
+def max_pool3d(inputs, kernel_size, stride=2, padding="VALID", data_format="NDHWC", outputs_collections=None,
+               scope=None):
     return collect(_pooled(inputs, kernel_size, stride, padding, data_format, 3), outputs_collections)
 
 
 @add_arg_scope
-def avg_pool3d(inputs, kernel_size, stride=2, padding="VALID", data_format="NDHWC", outputs_collections=None, scope=None):
+def avg_pool3d(inputs, kernel_size, stride=2, padding="VALID", data_format="NDHWC", outputs_collections=None,
+               scope=None):
     return collect(_pooled(inputs, kernel_size, stride, padding, data_format, 3), outputs_collections)
 
 
 @add_arg_scope
-def pool(inputs, kernel_size, pooling_type, padding="VALID", data_format=None, dilation_rate=1, stride=1, outputs_collections=None,
-         scope=None):
+def pool(inputs, kernel_size, pooling_type, padding="VALID", data_format=None, dilation_rate=1, stride=1,
+         outputs_collections=None, scope=None):
     rank = rank_of(convert(inputs))
-    return collect(_pooled(inputs, kernel_size, stride, padding, data_format, 2 if rank is None else rank - 2), outputs_collections)
+    return collect(_pooled(inputs, kernel_size, stride, padding, data_format, 2 if rank is None else rank - 2),
+                   outputs_collections)
 
 
 @op("tf.contrib.layers.global_pool")
@@ -253,10 +268,11 @@ def _global_pool(x, keep_dims):
 
 
 @layer("tf.contrib.layers.batch_norm")
-def _batch_norm(inputs, decay=0.999, center=True, scale=False, epsilon=0.001, activation_fn=None, param_initializers=None,
-                param_regularizers=None, updates_collections="update_ops", is_training=True, reuse=None, variables_collections=None,
-                outputs_collections=None, trainable=True, batch_weights=None, fused=None, data_format="NHWC",
-                zero_debias_moving_mean=False, scope=None, renorm=False, renorm_clipping=None, renorm_decay=0.99, adjustment=None):
+def _batch_norm(inputs, decay=0.999, center=True, scale=False, epsilon=0.001, activation_fn=None,
+                param_initializers=None, param_regularizers=None, updates_collections="update_ops", is_training=True,
+                reuse=None, variables_collections=None, outputs_collections=None, trainable=True, batch_weights=None,
+                fused=None, data_format="NHWC", zero_debias_moving_mean=False, scope=None, renorm=False,
+                renorm_clipping=None, renorm_decay=0.99, adjustment=None):
     x = convert(inputs)
     with variable_scope(scope, "BatchNorm", reuse=reuse):
         axis = 1 if layout_of(data_format) == "NCHW" else -1
@@ -285,8 +301,8 @@ def _normalized_only(x):
 
 
 @add_arg_scope
-def layer_norm(inputs, center=True, scale=True, activation_fn=None, reuse=None, variables_collections=None, outputs_collections=None,
-               trainable=True, begin_norm_axis=1, begin_params_axis=-1, scope=None):
+def layer_norm(inputs, center=True, scale=True, activation_fn=None, reuse=None, variables_collections=None,
+               outputs_collections=None, trainable=True, begin_norm_axis=1, begin_params_axis=-1, scope=None):
     outputs = _normalized_only(convert(inputs))
     return collect(outputs if activation_fn is None else activation_fn(outputs), outputs_collections)
 
@@ -379,8 +395,8 @@ def stack(inputs, layer, stack_args, **kwargs):
 
 
 @layer("tf.contrib.layers.embed_sequence")
-def embed_sequence(ids, vocab_size=None, embed_dim=None, unique=False, initializer=None, regularizer=None, trainable=True,
-                   scope=None, reuse=None):
+def embed_sequence(ids, vocab_size=None, embed_dim=None, unique=False, initializer=None, regularizer=None,
+                   trainable=True, scope=None, reuse=None):
     from tensorflow._indexing import embedding_lookup
     with variable_scope(scope, "EmbedSequence", reuse=reuse):
         table = model_variable("embeddings", [vocab_size, embed_dim], initializer=initializer, regularizer=regularizer,
@@ -406,7 +422,8 @@ def _maxout(inputs, num_units, axis):
     return tensor(Tensor, dims[:at] + (num_units,) + dims[at + 1:], dtype_of(x))
 
 
-def spatial_softmax(features, temperature=None, name=None, variables_collections=None, trainable=True, data_format="NHWC"):
+def spatial_softmax(features, temperature=None, name=None, variables_collections=None, trainable=True,
+                    data_format="NHWC"):
     return _spatial_softmax(features)
 
 
@@ -442,8 +459,8 @@ summarize_collection = summarize_tensors
 summarize_variables = summarize_tensors
 
 
-def safe_embedding_lookup_sparse(embedding_weights, sparse_ids, sparse_weights=None, combiner=None, default_id=None, name=None,
-                                 partition_strategy="div", max_norm=None):
+def safe_embedding_lookup_sparse(embedding_weights, sparse_ids, sparse_weights=None, combiner=None, default_id=None,
+                                 name=None, partition_strategy="div", max_norm=None):
     from tensorflow._indexing import embedding_lookup_sparse
     return embedding_lookup_sparse(embedding_weights, sparse_ids, sparse_weights)
 

@@ -61,10 +61,11 @@ def _summed(logits):
     return tensor(Tensor, (), dtype_of(convert(logits[0])))
 
 
-def sequence_loss_by_example(logits, targets, weights, average_across_timesteps=True, softmax_loss_function=None, name=None):
+def sequence_loss_by_example(logits, targets, weights, average_across_timesteps=True, softmax_loss_function=None,
+                             name=None):
     return _by_example(logits)
 
 
-def sequence_loss(logits, targets, weights, average_across_timesteps=True, average_across_batch=True, softmax_loss_function=None,
-                  name=None):
+def sequence_loss(logits, targets, weights, average_across_timesteps=True, average_across_batch=True,
+                  softmax_loss_function=None, name=None):
     return _summed(logits)

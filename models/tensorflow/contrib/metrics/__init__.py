@@ -10,7 +10,8 @@ def accuracy(predictions, labels, weights=None, name=None):
     return tensor(Tensor, (), float32)
 
 
-def streaming_accuracy(predictions, labels, weights=None, metrics_collections=None, updates_collections=None, name=None):
+def streaming_accuracy(predictions, labels, weights=None, metrics_collections=None, updates_collections=None,
+                       name=None):
     return metrics.accuracy(labels, predictions)
 
 
@@ -18,7 +19,8 @@ def streaming_mean(values, weights=None, metrics_collections=None, updates_colle
     return metrics.mean(values)
 
 
-def streaming_precision(predictions, labels, weights=None, metrics_collections=None, updates_collections=None, name=None):
+def streaming_precision(predictions, labels, weights=None, metrics_collections=None, updates_collections=None,
+                        name=None):
     return metrics.precision(labels, predictions)
 
 

@@ -23,7 +23,8 @@ class ScipyOptimizerInterface:
     def __init__(self, loss, var_list=None, **kwargs):
         self._loss = loss
 
-    def minimize(self, session=None, feed_dict=None, fetches=None, step_callback=None, loss_callback=None, **run_kwargs):
+    def minimize(self, session=None, feed_dict=None, fetches=None, step_callback=None, loss_callback=None,
+                 **run_kwargs):
         from tensorflow._session import run_fetches
         run_fetches(self._loss, feed_dict)
 

@@ -4,8 +4,8 @@ from tensorflow._core import Tensor, convert, shape_text
 
 
 @op("tf.contrib.seq2seq.sequence_loss")
-def sequence_loss(logits, targets, weights, average_across_timesteps=True, average_across_batch=True, softmax_loss_function=None,
-                  name=None):
+def sequence_loss(logits, targets, weights, average_across_timesteps=True, average_across_batch=True,
+                  softmax_loss_function=None, name=None):
     x, t, w = convert(logits), convert(targets), convert(weights)
     for wanted, value, name_of in ((3, x, "logits"), (2, t, "targets"), (2, w, "weights")):
         known = rank_of(value)
@@ -15,7 +15,8 @@ def sequence_loss(logits, targets, weights, average_across_timesteps=True, avera
     if rank_of(x) == 3 and rank_of(t) == 2:
         for axis in range(2):
             require(shape_of(x)[axis] == shape_of(t)[axis], rule="loss-target", raises=ValueError,
-                    message=f"logits {shape_text(shape_of(x))} and targets {shape_text(shape_of(t))} differ in dimension {axis}",
+                    message=f"logits {shape_text(shape_of(x))} and targets {shape_text(shape_of(t))} differ in "
+                            f"dimension {axis}",
                     shapes={"logits": shape_of(x), "targets": shape_of(t)}, clash={"logits": axis, "targets": axis})
     if average_across_timesteps and average_across_batch:
         return tensor(Tensor, (), dtype_of(x))
@@ -113,7 +114,8 @@ def tile_batch(t, multiplier, name=None):
 
 
 def dynamic_decode(decoder, *args, **kwargs):
-    return unknown("decoded outputs"), unknown("the final state of a decoder"), unknown("the lengths of decoded outputs")
+    return (unknown("decoded outputs"), unknown("the final state of a decoder"),
+            unknown("the lengths of decoded outputs"))
 
 
 def dynamic_rnn_decoder(*args, **kwargs):

@@ -3,9 +3,9 @@ from foreshape import unknown
 from tensorflow._arrays import _identity
 
 
-def create_train_op(total_loss, optimizer, global_step=None, update_ops=None, variables_to_train=None, transform_grads_fn=None,
-                    summarize_gradients=False, gate_gradients=1, aggregation_method=None, colocate_gradients_with_ops=False,
-                    gradient_multipliers=None, check_numerics=True):
+def create_train_op(total_loss, optimizer, global_step=None, update_ops=None, variables_to_train=None,
+                    transform_grads_fn=None, summarize_gradients=False, gate_gradients=1, aggregation_method=None,
+                    colocate_gradients_with_ops=False, gradient_multipliers=None, check_numerics=True):
     step = optimizer.minimize(total_loss)
     return _identity(total_loss, [step] + ([] if update_ops is None else list(update_ops)))
 

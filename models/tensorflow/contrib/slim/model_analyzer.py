@@ -3,7 +3,8 @@ from foreshape import product, shape_of
 
 
 def analyze_vars(variables, print_info=False):
-    return sum([product(shape_of(variable)) for variable in variables]), sum([4 * product(shape_of(variable)) for variable in variables])
+    elements = sum([product(shape_of(variable)) for variable in variables])
+    return elements, 4 * elements
 
 
 def analyze_ops(graph, print_info=False):

@@ -3,7 +3,8 @@ from foreshape import int64, tensor, unknown
 from numpy._core import ndarray
 
 
-def load_data(path="imdb.npz", num_words=None, skip_top=0, maxlen=None, seed=113, start_char=1, oov_char=2, index_from=3, **kwargs):
+def load_data(path="imdb.npz", num_words=None, skip_top=0, maxlen=None, seed=113, start_char=1, oov_char=2,
+              index_from=3, **kwargs):
     def part():
         return tensor(ndarray, (25000,)), tensor(ndarray, (25000,), int64)
     return part(), part()

@@ -19,7 +19,8 @@ class Tokenizer:
         return tensor(ndarray, (len(texts), opaque_dim("words") if self.num_words is None else self.num_words), float64)
 
     def sequences_to_matrix(self, sequences, mode="binary"):
-        return tensor(ndarray, (len(sequences), opaque_dim("words") if self.num_words is None else self.num_words), float64)
+        return tensor(ndarray, (len(sequences), opaque_dim("words") if self.num_words is None else self.num_words),
+                      float64)
 
 
 def text_to_word_sequence(text, *args, **kwargs):

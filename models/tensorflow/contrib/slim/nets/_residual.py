@@ -37,4 +37,5 @@ def _output(inputs, num_classes, global_pool, output_stride, spatial_squeeze):
 
 
 def described_resnet(inputs, num_classes, global_pool, output_stride, spatial_squeeze):
-    return _output(inputs, num_classes, global_pool, output_stride, spatial_squeeze), unknown("the end points of a network")
+    return _output(inputs, num_classes, global_pool, output_stride,
+                   spatial_squeeze), unknown("the end points of a network")

@@ -15,7 +15,8 @@ def alexnet_v2_arg_scope(weight_decay=0.0005):
 
 
 @layer("slim.nets.alexnet.alexnet_v2")
-def alexnet_v2(inputs, num_classes=1000, is_training=True, dropout_keep_prob=0.5, spatial_squeeze=True, scope="alexnet_v2"):
+def alexnet_v2(inputs, num_classes=1000, is_training=True, dropout_keep_prob=0.5, spatial_squeeze=True,
+               scope="alexnet_v2"):
     with variable_scope(scope, "alexnet_v2") as made:
         net = conv2d(inputs, 64, [11, 11], 4, padding="VALID", scope="conv1")
         net = max_pool2d(net, [3, 3], 2, scope="pool1")

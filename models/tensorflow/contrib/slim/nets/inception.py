@@ -27,7 +27,8 @@ def base(*args, **kwargs):
     return unknown("the last feature map of a network"), unknown("the end points of a network")
 
 
-def inception_arg_scope(weight_decay=0.00004, use_batch_norm=True, batch_norm_decay=0.9997, batch_norm_epsilon=0.001, **kwargs):
+def inception_arg_scope(weight_decay=0.00004, use_batch_norm=True, batch_norm_decay=0.9997, batch_norm_epsilon=0.001,
+                        **kwargs):
     with arg_scope([conv2d, fully_connected], weights_regularizer=l2_regularizer(weight_decay)):
         with arg_scope([conv2d], activation_fn=relu, normalizer_fn=batch_norm if use_batch_norm else None) as scope:
             return scope

@@ -18,11 +18,14 @@ IMAGE_PIXELS = IMAGE_SIZE * IMAGE_SIZE
 
 def inference(images, hidden1_units, hidden2_units):
     with name_scope("hidden1"):
-        hidden1 = relu(matmul(images, Variable(truncated_normal([IMAGE_PIXELS, hidden1_units]))) + Variable(zeros([hidden1_units])))
+        hidden1 = relu(matmul(images, Variable(truncated_normal([IMAGE_PIXELS,
+                                                                 hidden1_units]))) + Variable(zeros([hidden1_units])))
     with name_scope("hidden2"):
-        hidden2 = relu(matmul(hidden1, Variable(truncated_normal([hidden1_units, hidden2_units]))) + Variable(zeros([hidden2_units])))
+        hidden2 = relu(matmul(hidden1, Variable(truncated_normal([hidden1_units,
+                                                                  hidden2_units]))) + Variable(zeros([hidden2_units])))
     with name_scope("softmax_linear"):
-        return matmul(hidden2, Variable(truncated_normal([hidden2_units, NUM_CLASSES]))) + Variable(zeros([NUM_CLASSES]))
+        return matmul(hidden2, Variable(truncated_normal([hidden2_units,
+                                                          NUM_CLASSES]))) + Variable(zeros([NUM_CLASSES]))
 
 
 def loss(logits, labels):

@@ -53,8 +53,8 @@ class DataSet:
                 tensor(ndarray, (batch_size,) + shape_of(self._labels)[1:], self._labels.dtype))
 
 
-def read_data_sets(train_dir, fake_data=False, one_hot=False, dtype=float32, reshape=True, validation_size=5000, seed=None,
-                   source_url=None):
+def read_data_sets(train_dir, fake_data=False, one_hot=False, dtype=float32, reshape=True, validation_size=5000,
+                   seed=None, source_url=None):
     def part(count):
         return DataSet(_digits(count, False, uint8), _classes(count, one_hot), dtype=dtype, reshape=reshape)
     return Datasets(part(_TRAIN - validation_size), part(validation_size), part(_TEST))
