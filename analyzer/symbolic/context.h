@@ -218,6 +218,10 @@ class Context {
   std::span<const Term> terms(ExprId polynomial) const { return exprs_[polynomial.value].terms; }
   std::span<const Factor> factors(MonomialId monomial) const { return monomials_[monomial.value].factors; }
   ExprId monomial_value(MonomialId monomial);
+  // The product when the expression is one with coefficient 1 (an atom is).
+  std::optional<MonomialId> as_product(ExprId e) const;
+  // product / by where `by` divides it.
+  std::optional<ExprId> cofactor(MonomialId product, MonomialId by);
   // The sum without its constant term, divided by a common factor of its coefficients.
   ExprId primitive_part(ExprId polynomial, std::int64_t factor);
   FormulaKind kind(FormulaId f) const { return formulas_[f.value].kind; }

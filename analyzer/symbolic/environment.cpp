@@ -33,6 +33,39 @@ Range quotient_bounds(const Range& r, std::int64_t factor) {
   return q.low > q.high ? Range::none() : q;
 }
 
+// The largest r >= 0 with r^exponent <= v, for v >= 0.
+std::int64_t floor_root(std::int64_t v, std::uint32_t exponent) {
+  std::int64_t low = 0;
+  std::int64_t high = std::int64_t{1} << 32;
+  while (low < high) {
+    const std::int64_t middle = low + (high - low + 1) / 2;
+    const auto p = checked_power(middle, exponent);
+    if (p && *p <= v) {
+      low = middle;
+    } else {
+      high = middle - 1;
+    }
+  }
+  return low;
+}
+
+// The values of x (now in `base`) with x^exponent in the range; exponent >= 2.
+Range root_bounds(const Range& power_range, std::uint32_t exponent, const Range& base) {
+  const bool even = exponent % 2 == 0;
+  if (!even && base.low < 0) return Range::all();
+  if (power_range.high < 0) return Range::none();
+  Range r;
+  if (power_range.high != kMax) {
+    r.high = floor_root(power_range.high, exponent);
+    r.low = -r.high;
+  }
+  if (base.low >= 0 && power_range.low > 0) {
+    const std::int64_t root = floor_root(power_range.low, exponent);
+    r.low = checked_power(root, exponent) == std::optional(power_range.low) ? root : root + 1;
+  }
+  return r.low > r.high ? Range::none() : r;
+}
+
 template <typename T>
 void ensure(std::vector<T>& table, std::size_t index) {
   if (index >= table.size()) table.resize(index + index / 2 + 16);
@@ -62,7 +95,7 @@ void Environment::move_to(std::uint32_t path_node) {
 void Environment::push(std::uint32_t path_node) {
   levels_.push_back({path_node, static_cast<std::uint32_t>(refinements_.size()), sums_, static_cast<std::uint32_t>(rules_.size()),
                      static_cast<std::uint32_t>(literals_.size()), static_cast<std::uint32_t>(present_trail_.size()),
-                     static_cast<std::uint32_t>(facts_.size()), version_, contradiction_});
+                     static_cast<std::uint32_t>(facts_.size()), static_cast<std::uint32_t>(multiples_.size()), version_, contradiction_});
   if (contradiction_) return;
   learn(context_.path_node(path_node).fact);
   propagate_queue();
@@ -90,6 +123,7 @@ void Environment::pop() {
     facts_.pop_back();
   }
   literals_.resize(level.literals);
+  multiples_.resize(level.multiples);
   sums_ = level.sums;
   version_ = level.version;
   contradiction_ = level.contradiction;
@@ -325,10 +359,13 @@ void Environment::refine_product(MonomialId monomial, const Range& to) {
   // With the other factors positive: the factor is at most high / (their least), at least low / (their greatest).
   const auto factors = context_.factors(monomial);
   for (const Factor& factor : factors) {
-    if (factor.exponent != 1) continue;
     Range others = Range::constant(1);
     for (const Factor& other : factors) {
       if (other.atom != factor.atom) others = multiply(others, power(range(other.atom), other.exponent));
+    }
+    if (others.empty()) {
+      contradiction_ = true;
+      return;
     }
     if (others.low < 1) continue;
     Range bounds;
@@ -341,7 +378,7 @@ void Environment::refine_product(MonomialId monomial, const Range& to) {
       bounds.low = after.low > 0 ? (others.high == kMax ? 1 : ceil_quotient(after.low, others.high))
                                  : ceil_quotient(after.low, others.low);
     }
-    refine_atom(factor.atom, bounds);
+    refine_atom(factor.atom, factor.exponent == 1 ? bounds : root_bounds(bounds, factor.exponent, range(factor.atom)));
     if (contradiction_) return;
   }
 }
@@ -470,8 +507,41 @@ void Environment::solve(ExprId e) {
   ensure(rule_of_, best.value);
   rules_.push_back({best, value, rule_of_[best.value]});
   rule_of_[best.value] = static_cast<std::uint32_t>(rules_.size());
+  if (context_.kind(best) == ExprKind::kFloorMod && value == context_.constant(0)) {
+    const ExprId dividend = context_.operands(best)[0];
+    if (const auto product = context_.as_product(dividend)) multiples_.push_back({*product, context_.operands(best)[1]});
+  }
   changed();
   wake(context_.symbols_of(best));
+}
+
+Environment::Split Environment::split_multiples(ExprId e, ExprId divisor) {
+  Split split{context_.constant(0), e};
+  if (multiples_.empty() || context_.is_constant(e) || context_.is_too_large(e)) return split;
+  const auto d = context_.constant_value(divisor);
+  const auto divides = [&](const Multiple& multiple) {
+    if (multiple.divisor == divisor) return true;
+    const auto m = d ? context_.constant_value(multiple.divisor) : std::nullopt;
+    return m && *d != 0 && *m % *d == 0;
+  };
+  const auto take = [&](MonomialId monomial, std::int64_t coefficient) {
+    for (const Multiple& multiple : multiples_) {
+      const auto others = divides(multiple) ? context_.cofactor(monomial, multiple.product) : std::nullopt;
+      if (!others) continue;
+      const ExprId part = context_.multiply(context_.constant(coefficient), *others);
+      const ExprId whole = context_.multiply(part, context_.floordiv(context_.monomial_value(multiple.product), divisor));
+      const ExprId rest = context_.subtract(split.rest, context_.multiply(part, context_.monomial_value(multiple.product)));
+      if (context_.is_too_large(whole) || context_.is_too_large(rest)) continue;
+      split = {context_.add(split.quotient, whole), rest};
+      return;
+    }
+  };
+  if (context_.kind(e) != ExprKind::kPolynomial) {
+    take(*context_.as_product(e), 1);
+  } else {
+    for (const Term& term : context_.terms(e)) take(term.monomial, term.coefficient);
+  }
+  return split;
 }
 
 ExprId Environment::solution(SymbolId symbol) {
@@ -525,12 +595,17 @@ ExprId Environment::rebuild(ExprId e, int budget) {
       // Budget rather than blow up.
       return context_.is_too_large(total) ? e : total;
     }
-    case ExprKind::kFloorDiv:
-      result = context_.floordiv(again(operands[0]), again(operands[1]));
+    case ExprKind::kFloorDiv: {
+      const ExprId divisor = again(operands[1]);
+      const Split split = split_multiples(again(operands[0]), divisor);
+      result = context_.add(split.quotient, context_.floordiv(split.rest, divisor));
       break;
-    case ExprKind::kFloorMod:
-      result = context_.floormod(again(operands[0]), again(operands[1]));
+    }
+    case ExprKind::kFloorMod: {
+      const ExprId divisor = again(operands[1]);
+      result = context_.floormod(split_multiples(again(operands[0]), divisor).rest, divisor);
       break;
+    }
     case ExprKind::kTruncDiv:
       result = context_.truncdiv(again(operands[0]), again(operands[1]));
       break;

@@ -43,6 +43,11 @@ class Environment {
     SymbolId symbol;
     std::uint64_t key;
   };
+  // The path says that the divisor divides this product.
+  struct Multiple {
+    MonomialId product;
+    ExprId divisor;
+  };
   struct Level {
     std::uint32_t node;
     std::uint32_t refinements;
@@ -51,6 +56,7 @@ class Environment {
     std::uint32_t literals;
     std::uint32_t present;
     std::uint32_t facts;
+    std::uint32_t multiples;
     std::uint64_t version;
     bool contradiction;
   };
@@ -87,6 +93,12 @@ class Environment {
   SumKey sum_key(ExprId polynomial);
   ExprId simplify_at(ExprId e, int budget);
   ExprId rebuild(ExprId e, int budget);
+  // quotient * divisor + rest == e, with the terms that are known multiples in the quotient.
+  struct Split {
+    ExprId quotient;
+    ExprId rest;
+  };
+  Split split_multiples(ExprId e, ExprId divisor);
 
   Context& context_;
   bool contradiction_ = false;
@@ -100,6 +112,7 @@ class Environment {
   std::uint64_t version_ = 0;           // names the present state of knowledge, for simplified_
   std::uint64_t last_version_ = 0;
   std::vector<Literal> literals_;
+  std::vector<Multiple> multiples_;
   std::vector<FormulaId> present_trail_;
   std::vector<std::uint8_t> present_;  // by formula
   std::vector<FormulaId> facts_;       // comparisons and disjunctions to propagate again when a symbol of theirs is narrowed

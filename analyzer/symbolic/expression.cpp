@@ -357,6 +357,20 @@ ExprId Context::monomial_value(MonomialId monomial) {
   return from_sorted_terms({&term, 1});
 }
 
+std::optional<MonomialId> Context::as_product(ExprId e) const {
+  if (is_constant(e) || is_too_large(e)) return std::nullopt;
+  if (kind(e) != ExprKind::kPolynomial) return exprs_[e.value].monomial;
+  const auto all = terms(e);
+  if (all.size() == 1 && all[0].coefficient == 1) return all[0].monomial;
+  return std::nullopt;
+}
+
+std::optional<ExprId> Context::cofactor(MonomialId product, MonomialId by) {
+  const auto others = divide(product, by);
+  if (!others) return std::nullopt;
+  return monomial_value(*others);
+}
+
 ExprId Context::primitive_part(ExprId polynomial, std::int64_t factor) {
   TermBuffer parts;
   for (const Term& term : terms(polynomial)) {

@@ -139,22 +139,47 @@ std::optional<std::int64_t> ModelSearch::value_at(ExprId e, SymbolId symbol, std
 }
 
 void ModelSearch::roots_of(ExprId e, bool equality, const Variable& variable, std::vector<std::int64_t>& out) {
-  // Far enough out that floors of small numbers do not hide the slope.
   const std::int64_t base = std::max<std::int64_t>(context_.values(variable.symbol).low, 2);
-  const auto a = value_at(e, variable.symbol, base);
-  const auto b = value_at(e, variable.symbol, base + 1);
-  const auto c = value_at(e, variable.symbol, base + 2);
+  const auto at = [&](std::int64_t v) { return value_at(e, variable.symbol, v); };
+  const auto a = at(base);
+  const auto b = at(base + 1);
+  const auto c = at(base + 2);
   if (!a || !b || !c) return;
   const auto slope = checked_subtract(*b, *a);
   const auto next = checked_subtract(*c, *b);
-  if (!slope || !next || *slope != *next || *slope == 0 || *slope == Range::kMin) return;
-  const auto steps = checked_floordiv(*a, -*slope);
-  const auto root = steps ? checked_add(base, *steps) : std::nullopt;
-  if (!root || *root <= Range::kMin + 2 || *root >= Range::kMax - 2) return;
-  out.push_back(*root);
-  if (equality && *a % *slope == 0) return;
-  out.push_back(*root + 1);
-  out.push_back(*root - 1);
+  if (slope && next && *slope == *next && *slope != 0 && *slope != Range::kMin) {
+    const auto steps = checked_floordiv(*a, -*slope);
+    const auto root = steps ? checked_add(base, *steps) : std::nullopt;
+    if (root && *root > Range::kMin + 2 && *root < Range::kMax - 2) {
+      out.push_back(*root);
+      if (equality && *a % *slope == 0) return;
+      out.push_back(*root + 1);
+      out.push_back(*root - 1);
+      return;
+    }
+  }
+  // Not a line: the first change of sign on the way up, found by doubling and halving.
+  constexpr std::int64_t kFarthest = std::int64_t{1} << 22;
+  std::int64_t low = base;
+  std::int64_t step = 1;
+  const bool negative = *a < 0;
+  for (; step <= kFarthest; step *= 2) {
+    const auto v = at(base + step);
+    if (!v) return;
+    if ((*v < 0) != negative || *v == 0) break;
+    low = base + step;
+  }
+  if (step > kFarthest) return;
+  std::int64_t high = base + step;
+  while (high - low > 1) {
+    const std::int64_t middle = low + (high - low) / 2;
+    const auto v = at(middle);
+    if (!v) return;
+    ((*v < 0) == negative && *v != 0 ? low : high) = middle;
+  }
+  out.push_back(high);
+  out.push_back(low);
+  out.push_back(high + 1);
 }
 
 void ModelSearch::roots(FormulaId f, const Variable& variable, std::vector<std::int64_t>& out) {

@@ -370,10 +370,13 @@ struct Solver::Impl {
 
   std::optional<Assignment> model(const PathCondition& path, FormulaId f) {
     const PathCondition with = path.assume(f);
-    if (satisfiable(with, true) == Truth::kFalse) return std::nullopt;
+    const Truth possible = satisfiable(with, true);
+    if (possible == Truth::kFalse) return std::nullopt;
     start_marking();
     mark_symbols(f);
     const std::vector<FormulaId> facts = connected(with.facts());
+    // Values for this part say nothing of the rest, which nobody could satisfy so far.
+    if (possible == Truth::kUnknown && facts.size() != with.size()) return std::nullopt;
     const std::vector<SymbolId> symbols = marked_symbols();
     environment.move_to(with.node());
     ModelSearch search(context, environment, facts, symbols);

@@ -1,6 +1,7 @@
 // Decides formulas under path conditions. The ladder: normal form, facts literally present, intervals and congruences with
-// substitution of solved equalities, sample assignments, Z3. Answers are a function of the path and the formula alone, never of
-// earlier questions; only a stop by the watchdog breaks that, and it is reported.
+// substitution of solved equalities, sample assignments, Z3. kTrue and kFalse are proofs. A Z3 answer is a function of the
+// canonical query text alone; only a stop by the watchdog breaks that, and it is reported. The quick forms may use what an earlier
+// full question has found out: the same questions in the same order get the same answers.
 #pragma once
 
 #include <cstdint>
@@ -36,7 +37,7 @@ class QueryEngine {
  public:
   struct Options {
     std::uint32_t resource_limit = 200'000;  // Z3's rlimit per query
-    std::uint32_t watchdog_milliseconds = 2'000;
+    std::uint32_t watchdog_milliseconds = 2'000;  // CPU time
   };
   struct Answer {
     Truth satisfiable = Truth::kUnknown;
