@@ -1,7 +1,7 @@
 """PIL.Image: an image is an array of rows, columns and, unless it is grey, channels."""
 
 from foreshape import dtype, is_unknown, known, opaque_dim, opaque_shape, replace_shape_of, shape_of, tensor, unknown
-from numpy._core import asarray
+from numpy._core import absent, asarray
 
 NEAREST = 0
 LANCZOS = ANTIALIAS = 1
@@ -68,7 +68,7 @@ class Image:
         replace_shape_of(self, (opaque_dim("rows"), opaque_dim("columns")) + self._rest())
 
     def crop(self, box=None):
-        if box is None:
+        if absent(box):
             return image(shape_of(self))
         return image((box[3] - box[1], box[2] - box[0]) + self._rest())
 

@@ -2,7 +2,7 @@
 
 from foreshape import (dtype, dtype_of, float32, float64, is_unknown, known, opaque_dim, opaque_shape, rank_of,
                        shape_of, unknown, write_through)
-from numpy._core import asarray, fresh
+from numpy._core import absent, asarray, fresh
 
 __version__ = "4.9.0"
 
@@ -75,7 +75,7 @@ def _channels(src):
 def resize(src, dsize=None, dst=None, fx=None, fy=None, interpolation=1):
     src = asarray(src)
     shape = shape_of(src)
-    if dsize is None:
+    if absent(dsize):
         rows, columns = opaque_dim("rows"), opaque_dim("columns")
     elif is_unknown(dsize):
         rows, columns = opaque_dim("rows"), opaque_dim("columns")

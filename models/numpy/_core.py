@@ -3,8 +3,8 @@
 import numpy
 from foreshape import (as_tensor, bool_, broadcast, broadcast_to, content_of, dot_shape, dtype, dtype_name, dtype_of,
                        float64, index_shape, int64, is_floating, is_integer, is_tensor, is_unknown, itemsize, known,
-                       matmul_shape, op, opaque_dim, opaque_shape, product, promote, rank_of, require, reshape_shape,
-                       set_content, replace_shape_of, shape_of, tensor, uint64, unknown, with_rank_at_least,
+                       matmul_shape, op, opaque_dim, opaque_shape, product, promote, rank_of, replace_shape_of,
+                       require, reshape_shape, set_content, shape_of, tensor, uint64, unknown, with_rank_at_least,
                        write_through)
 from numpy._contents import combined, flat, mapped, picked, replaced
 from numpy._methods import ArrayMethods
@@ -25,6 +25,11 @@ OBJECT = dtype("object")
 def absent(x):
     """Whether an optional argument was left out. What is not known was given."""
     return not is_unknown(x) and x is None
+
+
+def is_a(x, types):
+    """Whether an argument certainly is an instance of Python's own types."""
+    return not is_tensor(x) and not is_unknown(x) and isinstance(x, types)
 
 
 def fresh(shape, dtype=None, content=None):
@@ -91,7 +96,7 @@ def index_of(x):
 
 def written(out, shape, dtype=None, content=None):
     """The result of an operation with an out= argument."""
-    if not is_tensor(out) and not is_unknown(out) and isinstance(out, tuple):
+    if is_a(out, tuple):
         out = out[0]
     if not is_tensor(out):
         return tensor(ndarray, shape, dtype, content)
@@ -303,7 +308,7 @@ class ndarray(ArrayOperators, ArrayMethods):
 
     @op("[]")
     def __getitem__(self, key):
-        if not is_tensor(key) and not is_unknown(key) and isinstance(key, str):
+        if is_a(key, str):
             return tensor(ndarray, opaque_shape(), view_of=self)
         shape, kind = index_shape(self, key), dtype_of(self)
         if kind == OBJECT and rank_of(shape) == 0:
@@ -312,7 +317,7 @@ class ndarray(ArrayOperators, ArrayMethods):
 
     @op("[]=")
     def __setitem__(self, key, value):
-        if not is_tensor(key) and not is_unknown(key) and isinstance(key, str):
+        if is_a(key, str):
             write_through(self)
             return
         assigned(self, index_shape(self, key), value)

@@ -5,7 +5,7 @@ import math
 from foreshape import (broadcast, broadcast_to, content_of, dtype_of, float64, int64, is_floating, is_tensor,
                        is_unknown, known, maximum, minimum, op, opaque_dim, opaque_shape, product, range_size, rank_of,
                        require, shape_of, tensor, unknown, with_rank_at_least)
-from numpy._core import absent, as_dtype, as_shape, asarray, index_of, ndarray, operand
+from numpy._core import absent, as_dtype, as_shape, asarray, index_of, is_a, ndarray, operand
 from numpy._shapes import opaque_dims, viewed
 
 # Ranges longer than this are not written out.
@@ -324,7 +324,7 @@ class GridOf:
 
 
 def is_complex(x):
-    return not is_unknown(x) and isinstance(x, complex)
+    return is_a(x, complex)
 
 
 def _slices_dtype(parts):
@@ -347,7 +347,7 @@ def _counted(count, name):
 
 @op("np.fromiter")
 def fromiter(iter, dtype, count=-1, like=None):
-    if known(count) == -1 and not is_unknown(iter) and isinstance(iter, (list, tuple, range)):
+    if known(count) == -1 and is_a(iter, (list, tuple, range)):
         return tensor(ndarray, (len(iter),), as_dtype(dtype))
     return tensor(ndarray, (_counted(count, "items"),), as_dtype(dtype))
 

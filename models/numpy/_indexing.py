@@ -1,10 +1,10 @@
 """Selecting, searching, sorting, counting, and set operations."""
 
-from foreshape import (bool_, is_unknown, broadcast, broadcast_to, content_of, dtype_of, float64, gather_shape, int64,
+from foreshape import (bool_, broadcast, broadcast_to, content_of, dtype_of, float64, gather_shape, int64, is_unknown,
                        known, normalize_axis, op, opaque_dim, opaque_shape, product, promote, rank_of, require,
                        shape_of, tensor, unknown, with_rank, with_rank_at_least, write_through)
 from numpy._contents import picked
-from numpy._core import absent, as_shape, asarray, ndarray, operand, written
+from numpy._core import absent, as_shape, asarray, is_a, ndarray, operand, written
 from numpy._shapes import dim_of, opaque_dims, with_dim
 
 
@@ -341,7 +341,7 @@ def histogram_bin_edges(a, bins=10, range=None, weights=None):
 
 @op("np.histogram2d")
 def histogram2d(x, y, bins=10, range=None, density=None, weights=None):
-    if not is_unknown(bins) and isinstance(bins, (list, tuple)) and len(bins) == 2:
+    if is_a(bins, (list, tuple)) and len(bins) == 2:
         rows, columns = _bin_count(bins[0]), _bin_count(bins[1])
     else:
         rows = _bin_count(bins)

@@ -3,7 +3,7 @@
 from foreshape import (bool_, ceil_div, concat_shape, content_of, dtype_of, index_shape, is_tensor, is_unknown, known,
                        normalize_axis, op, opaque_dim, opaque_shape, product, promote, rank_of, shape_of, split_sizes,
                        stack_shape, tensor, unknown, with_rank_at_least)
-from numpy._core import absent, as_dtype, asarray, index_of, ndarray, rows, written
+from numpy._core import absent, as_dtype, asarray, index_of, is_a, ndarray, rows, written
 from numpy._creation import slice_size
 from numpy._shapes import at_least_1d, at_least_2d, at_least_3d, dim_of, viewed, with_dim
 
@@ -108,7 +108,7 @@ def block(arrays):
 
 def _depth(arrays):
     depth = 0
-    while not is_unknown(arrays) and isinstance(arrays, list) and len(arrays):
+    while is_a(arrays, list) and len(arrays):
         arrays = arrays[0]
         depth += 1
     return depth
@@ -149,7 +149,7 @@ def delete(arr, obj, axis=None):
     size = product(shape_of(arr)) if absent(axis) else dim_of(shape_of(arr), axis)
     count = _selected_count(obj, size)
     # Positions that are named twice are deleted once.
-    exact = known(count) in (0, 1) or not is_unknown(obj) and isinstance(obj, slice)
+    exact = known(count) in (0, 1) or is_a(obj, slice)
     left = size - count if exact else opaque_dim("left", lower=0)
     if absent(axis):
         return tensor(ndarray, (left,), dtype_of(arr))
@@ -199,7 +199,7 @@ def _cut(a, bounds, axis):
 
 
 def _bounds(indices_or_sections):
-    if not is_unknown(indices_or_sections) and isinstance(indices_or_sections, (list, tuple)):
+    if is_a(indices_or_sections, (list, tuple)):
         return indices_or_sections
     if is_tensor(indices_or_sections) and rank_of(indices_or_sections) == 1:
         content = content_of(indices_or_sections)
@@ -276,13 +276,13 @@ class Concatenator:
         if is_unknown(key):
             return tensor(ndarray, opaque_shape(1))
         parts = key if isinstance(key, tuple) else (key,)
-        if not is_unknown(parts[0]) and isinstance(parts[0], str):
+        if is_a(parts[0], str):
             return tensor(ndarray, opaque_shape(1))
         return join_columns(parts) if self.columns else join_parts(parts)
 
 
 def _part(x):
-    if not is_tensor(x) and not is_unknown(x) and isinstance(x, slice):
+    if is_a(x, slice):
         return tensor(ndarray, (slice_size(x),))
     return asarray(x)
 

@@ -1,7 +1,7 @@
 """Reductions and running sums."""
 
-from foreshape import (is_tensor, is_unknown, known, bool_, dtype_of, int64, op, product, rank_of, reduce_shape,
-                       reduction_axis_lint, require, shape_of, tensor, normalize_axis)
+from foreshape import (bool_, dtype_of, int64, is_tensor, is_unknown, known, normalize_axis, op, product, rank_of,
+                       reduce_shape, reduction_axis_lint, require, shape_of, tensor)
 from numpy import _contents
 from numpy._contents import flat, product_of, products_so_far, sum_of, sums_so_far
 from numpy._core import absent, as_dtype, asarray, ndarray, quotient_of, real_of, sum_of_dtype, written

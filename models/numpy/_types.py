@@ -5,7 +5,7 @@ from foreshape import (content_of, dtype_name, dtype_of, is_integer, is_tensor, 
 from foreshape import dtype as dtype_named
 from foreshape import float64 as default_dtype
 from numpy._contents import mapped
-from numpy._core import asarray, as_dtype, ndarray
+from numpy._core import as_dtype, asarray, ndarray
 
 
 @op("np.generic")

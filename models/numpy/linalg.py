@@ -1,9 +1,8 @@
 """numpy.linalg"""
 
-from foreshape import (broadcast, dtype_of, int64, is_unknown, known, matmul_shape, minimum, op, opaque_dim,
-                       opaque_shape, promote, rank_of, reduce_shape, require, shape_of, tensor, unknown, with_rank,
-                       with_rank_at_least)
-from numpy._core import absent, asarray, ndarray, quotient_of, real_of
+from foreshape import (broadcast, dtype_of, int64, known, matmul_shape, minimum, op, opaque_dim, opaque_shape, promote,
+                       rank_of, reduce_shape, require, shape_of, tensor, unknown, with_rank, with_rank_at_least)
+from numpy._core import absent, asarray, is_a, ndarray, quotient_of, real_of
 from numpy._products import cross, diagonal, matmul, outer, tensordot, trace, vecdot
 from numpy._shapes import matrix_transpose
 
@@ -203,7 +202,7 @@ def norm(x, ord=None, axis=None, keepdims=False):
     if absent(axis) and not absent(ord) and rank_of(shape) is not None:
         require(rank_of(shape) in (1, 2), rule="rank-mismatch", raises=ValueError,
                 message=f"Improper number of dimensions to norm: {shape}", shapes={"x": shape})
-    if not is_unknown(axis) and isinstance(axis, (tuple, list)):
+    if is_a(axis, (tuple, list)):
         require(len(axis) in (1, 2), rule="rank-mismatch", raises=ValueError,
                 message=f"Improper number of dimensions to norm: axis={axis}", shapes={"x": shape})
     return fresh(reduce_shape(shape, axis, keepdims), real_of(float_of(x)))

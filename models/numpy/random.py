@@ -5,7 +5,7 @@ from random import shuffle as shuffle_list
 from foreshape import (broadcast, broadcast_to, dtype_of, float64, int64, is_tensor, is_unknown, known, op, opaque_dim,
                        opaque_shape, product, rank_of, require, shape_of, tensor, unknown, with_rank,
                        with_rank_at_least, write_through)
-from numpy._core import absent, as_dtype, as_shape, asarray, index_of, ndarray, operand
+from numpy._core import absent, as_dtype, as_shape, asarray, index_of, is_a, ndarray, operand
 from numpy._shapes import dim_of
 
 
@@ -35,7 +35,7 @@ def has_elements(x):
     """Whether x is a collection, where a number means the numbers below it."""
     if is_tensor(x):
         return rank_of(x) != 0
-    return not is_unknown(x) and isinstance(x, (list, tuple, range))
+    return is_a(x, (list, tuple, range))
 
 
 def drawn(a, size, replace, p, axis, vectors_only):
@@ -91,7 +91,7 @@ def mixed(x):
     if is_tensor(x):
         check_shuffled(x)
         write_through(x)
-    elif not is_unknown(x) and isinstance(x, list):
+    elif is_a(x, list):
         shuffle_list(x)
 
 

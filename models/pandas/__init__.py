@@ -1,7 +1,7 @@
 """pandas: tables and columns as arrays of rank 2 and 1. Labels are not followed, only sizes."""
 
 from foreshape import is_tensor, opaque_dim, rank_of, shape_of, unknown
-from numpy._core import asarray
+from numpy._core import absent, asarray, is_a
 from pandas._frame import DataFrame, Series, column, is_missing, table
 
 __version__ = "2.2.0"
@@ -26,7 +26,7 @@ read_table = read_csv
 
 def read_excel(io, *args, **kwargs):
     sheet = kwargs.get("sheet_name", 0)
-    return unknown("sheets of a file") if sheet is None or isinstance(sheet, list) else _read()
+    return unknown("sheets of a file") if sheet is None or is_a(sheet, list) else _read()
 
 
 def read_fwf(filepath_or_buffer, *args, **kwargs):
@@ -69,7 +69,7 @@ def merge(left, right, *args, **kwargs):
 
 
 def get_dummies(data, *args, **kwargs):
-    rows = shape_of(data)[0] if is_tensor(data) or isinstance(data, list) else opaque_dim("rows", lower=0)
+    rows = shape_of(data)[0] if is_tensor(data) or is_a(data, list) else opaque_dim("rows", lower=0)
     return table((rows, opaque_dim("columns")))
 
 
@@ -91,7 +91,7 @@ def unique(values):
 
 
 def date_range(start=None, end=None, periods=None, *args, **kwargs):
-    return column(opaque_dim("dates", lower=0) if periods is None else periods)
+    return column(opaque_dim("dates", lower=0) if absent(periods) else periods)
 
 
 def isnull(obj):

@@ -2,7 +2,7 @@
 
 from foreshape import (bool_, dtype_of, index_shape, is_tensor, is_unknown, known, minimum, opaque_dim, opaque_shape,
                        product, rank_of, replace_shape_of, shape_of, tensor, unknown, write_through)
-from numpy._core import as_dtype, asarray, fresh, ndarray
+from numpy._core import absent, as_dtype, asarray, fresh, is_a, ndarray
 
 
 def table(shape):
@@ -120,7 +120,7 @@ class Elements:
     reindex_like = _same
 
     def astype(self, dtype, copy=True, errors="raise"):
-        return wrapped(shape_of(self), None if isinstance(dtype, dict) else as_dtype(dtype))
+        return wrapped(shape_of(self), None if is_a(dtype, dict) else as_dtype(dtype))
 
     def isnull(self):
         return wrapped(shape_of(self), bool_)
@@ -136,14 +136,14 @@ class Elements:
         return wrapped((count,) + shape_of(self)[1:], dtype_of(self))
 
     def head(self, n=5):
-        return self._rows(minimum(n, shape_of(self)[0])) if isinstance(n, int) and n >= 0 else self._rows(some_rows())
+        return self._rows(minimum(n, shape_of(self)[0])) if is_a(n, int) and n >= 0 else self._rows(some_rows())
 
     tail = head
 
     def sample(self, n=None, frac=None, replace=False, weights=None, random_state=None, axis=None, ignore_index=False):
-        if n is not None:
+        if not absent(n):
             return self._rows(n)
-        if frac is None:
+        if absent(frac):
             return self._rows(1)
         return self._rows(shape_of(self)[0] if known(frac) == 1 else some_rows())
 
@@ -257,16 +257,16 @@ class Elements:
 
 class DataFrame(Elements):
     def __new__(cls, data=None, index=None, columns=None, dtype=None, copy=None):
-        if is_tensor(data) or isinstance(data, list):
+        if is_tensor(data) or is_a(data, list):
             array = asarray(data)
             shape = shape_of(array)
             if rank_of(shape) == 2 and (is_tensor(data) or dtype_of(array) is not None):
                 return tensor(cls, shape, as_dtype(dtype, dtype_of(array)))
             if rank_of(shape) == 1 and is_tensor(data):
                 return tensor(cls, (shape[0], 1), as_dtype(dtype, dtype_of(array)))
-        rows = len(index) if isinstance(index, (list, range)) or is_tensor(index) else some_rows()
-        width = len(columns) if isinstance(columns, list) or is_tensor(columns) else opaque_dim("columns", lower=0)
-        if isinstance(data, dict) and columns is None and known(len(data)) is not None:
+        rows = len(index) if is_a(index, (list, range)) or is_tensor(index) else some_rows()
+        width = len(columns) if is_a(columns, list) or is_tensor(columns) else opaque_dim("columns", lower=0)
+        if is_a(data, dict) and absent(columns) and known(len(data)) is not None:
             width = len(data)
         return tensor(cls, (rows, width))
 
@@ -285,11 +285,11 @@ class DataFrame(Elements):
 
     def __getitem__(self, key):
         rows, width = shape_of(self)
-        if isinstance(key, str):
+        if is_a(key, str):
             return column(rows)
-        if isinstance(key, list):
+        if is_a(key, list):
             return table((rows, len(key)))
-        if isinstance(key, slice):
+        if is_a(key, slice):
             return table((index_shape(column(rows), key)[0], width))
         if is_tensor(key) and dtype_of(key) is not None:
             return table((some_rows(), width) if dtype_of(key) == bool_ else (rows, shape_of(key)[0]))
@@ -325,9 +325,9 @@ class DataFrame(Elements):
 
     def drop(self, labels=None, axis=0, index=None, columns=None, level=None, inplace=False, errors="raise"):
         rows, width = shape_of(self)
-        names = labels if columns is None else columns
-        if columns is not None or axis in (1, "columns"):
-            dropped = len(names) if isinstance(names, (list, tuple)) else 1 if isinstance(names, str) else None
+        names = labels if absent(columns) else columns
+        if not absent(columns) or axis in (1, "columns"):
+            dropped = len(names) if is_a(names, (list, tuple)) else 1 if is_a(names, str) else None
             shape = (rows, opaque_dim("columns", lower=0) if dropped is None else width - dropped)
         else:
             shape = (some_rows(), width)
@@ -389,11 +389,11 @@ class DataFrame(Elements):
 
 class Series(Elements):
     def __new__(cls, data=None, index=None, dtype=None, name=None, copy=None):
-        if is_tensor(data) or isinstance(data, (list, tuple, range)):
+        if is_tensor(data) or is_a(data, (list, tuple, range)):
             array = asarray(data)
             return tensor(cls, (shape_of(array)[0],), as_dtype(dtype, dtype_of(array)))
-        size = len(index) if isinstance(index, (list, range)) or is_tensor(index) else opaque_dim("rows", lower=0)
-        if isinstance(data, dict) and known(len(data)) is not None:
+        size = len(index) if is_a(index, (list, range)) or is_tensor(index) else opaque_dim("rows", lower=0)
+        if is_a(data, dict) and known(len(data)) is not None:
             size = len(data)
         return tensor(cls, (size,), as_dtype(dtype))
 
@@ -418,11 +418,11 @@ class Series(Elements):
         return unknown("categories of a column")
 
     def __getitem__(self, key):
-        if isinstance(key, slice):
+        if is_a(key, slice):
             return column(index_shape(self, key)[0], dtype_of(self))
         if is_tensor(key) and rank_of(key) == 1:
             return column(some_rows() if dtype_of(key) is None or dtype_of(key) == bool_ else shape_of(key)[0])
-        if isinstance(key, list):
+        if is_a(key, list):
             return column(len(key), dtype_of(self))
         return unknown("value of a table")
 
@@ -500,14 +500,14 @@ class Positions:
 
 def selected(shape, key):
     """iloc selects along each axis on its own."""
-    keys = key if isinstance(key, tuple) else (key,)
+    keys = key if is_a(key, tuple) else (key,)
     dims = ()
     for part, dim in zip(keys, shape):
-        if isinstance(part, int):
+        if is_a(part, int) or is_tensor(part) and rank_of(part) == 0:
             continue
-        if isinstance(part, slice):
+        if is_a(part, slice):
             dims = dims + (index_shape(tensor(ndarray, (dim,)), part)[0],)
-        elif isinstance(part, list):
+        elif is_a(part, list):
             dims = dims + (len(part),)
         elif is_tensor(part) and dtype_of(part) is not None and dtype_of(part) != bool_:
             if rank_of(part) != 0:
@@ -527,18 +527,18 @@ class Labels:
 
     def __getitem__(self, key):
         shape = shape_of(self.data)
-        if isinstance(key, tuple) and rank_of(shape) == 2 and len(key) == 2:
+        if is_a(key, tuple) and rank_of(shape) == 2 and len(key) == 2:
             width = self._width(key[1], shape[1])
-            if isinstance(key[0], (str, int)) or is_unknown(key[0]):
+            if is_a(key[0], (str, int)) or is_unknown(key[0]):
                 return unknown("selection of a table")
-            rows = shape[0] if isinstance(key[0], slice) and key[0] == slice(None) else some_rows()
+            rows = shape[0] if is_a(key[0], slice) and key[0] == slice(None) else some_rows()
             return column(rows) if width is None else table((rows, width))
         return unknown("selection of a table")
 
     def _width(self, key, width):
-        if isinstance(key, str):
+        if is_a(key, str):
             return None
-        if isinstance(key, list) and len(key) > 0 and isinstance(key[0], str):
+        if is_a(key, list) and len(key) > 0 and is_a(key[0], str):
             return len(key)
         return opaque_dim("columns", lower=0)
 

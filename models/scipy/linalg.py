@@ -1,7 +1,7 @@
 """scipy.linalg"""
 
 from foreshape import float64, minimum, op, product, require, shape_of, unknown
-from numpy._core import asarray, fresh
+from numpy._core import absent, asarray, fresh
 from numpy._creation import tri, tril, triu
 from numpy._products import kron
 from numpy.linalg import (LinAlgError, cholesky, det, eigh, eigvals, eigvalsh, float_of, inv, lstsq, matrices, norm,
@@ -95,7 +95,7 @@ def solve_triangular(a, b, trans=0, lower=False, unit_diagonal=False, overwrite_
 @op("scipy.linalg.toeplitz")
 def toeplitz(c, r=None):
     n = product(shape_of(asarray(c)))
-    return fresh((n, n if r is None else product(shape_of(asarray(r)))), float64)
+    return fresh((n, n if absent(r) else product(shape_of(asarray(r)))), float64)
 
 
 def block_diag(*arrs):

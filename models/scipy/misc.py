@@ -1,7 +1,7 @@
 """scipy.misc: image files and their sizes, as old releases had them."""
 
 from foreshape import dtype, dtype_of, float32, opaque_dim, opaque_shape, shape_of
-from numpy._core import as_shape, asarray, fresh
+from numpy._core import as_shape, asarray, fresh, is_a
 
 
 def imread(name, flatten=False, mode=None):
@@ -20,7 +20,7 @@ def imread(name, flatten=False, mode=None):
 def imresize(arr, size, interp="bilinear", mode=None):
     arr = asarray(arr)
     shape = shape_of(arr)
-    if isinstance(size, (tuple, list)):
+    if is_a(size, (tuple, list)):
         return fresh(as_shape(size) + shape[2:], dtype("uint8"))
     return fresh((opaque_dim("rows"), opaque_dim("columns")) + shape[2:], dtype("uint8"))
 

@@ -1,7 +1,7 @@
 """scipy.optimize: results are opaque."""
 
 from foreshape import float64, opaque_dim, shape_of, unknown
-from numpy._core import asarray, fresh
+from numpy._core import absent, asarray, fresh
 
 
 def _result(*args, **kwargs):
@@ -31,7 +31,7 @@ fmin_tnc = fmin_l_bfgs_b
 
 
 def curve_fit(f, xdata, ydata, p0=None, *args, **kwargs):
-    count = opaque_dim("parameters") if p0 is None else shape_of(asarray(p0))[0]
+    count = opaque_dim("parameters") if absent(p0) else shape_of(asarray(p0))[0]
     return (fresh((count,), float64), fresh((count, count), float64))
 
 

@@ -1,7 +1,7 @@
 """skimage.transform"""
 
 from foreshape import float64, opaque_shape, rank_of, shape_of, unknown
-from numpy._core import as_shape, asarray, fresh
+from numpy._core import absent, as_shape, asarray, fresh
 from numpy._shapes import opaque_dims
 
 
@@ -25,7 +25,7 @@ def rotate(image, angle, resize=False, *args, **kwargs):
 
 def warp(image, inverse_map, map_args=None, output_shape=None, *args, **kwargs):
     image = asarray(image)
-    return fresh(shape_of(image) if output_shape is None else as_shape(output_shape), float64)
+    return fresh(shape_of(image) if absent(output_shape) else as_shape(output_shape), float64)
 
 
 def pyramid_reduce(image, *args, **kwargs):

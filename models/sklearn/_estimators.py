@@ -1,8 +1,8 @@
 """What estimators require of their data and what they predict."""
 
-from foreshape import (dtype_of, float64, int64, is_tensor, is_unknown, known, op, opaque_dim, opaque_shape, rank_of,
-                       require, shape_of, unknown)
-from numpy._core import absent, asarray, fresh
+from foreshape import (dtype_of, float64, int64, is_tensor, known, op, opaque_dim, opaque_shape, rank_of, require,
+                       shape_of, unknown)
+from numpy._core import absent, asarray, fresh, is_a
 
 
 def rows_of(X):
@@ -14,7 +14,7 @@ def rows_of(X):
 
 
 def is_sequence(x):
-    return not is_tensor(x) and not is_unknown(x) and isinstance(x, (list, tuple))
+    return is_a(x, (list, tuple))
 
 
 @op("sklearn.utils.check_array")
@@ -215,7 +215,7 @@ class Decomposition(Transformer):
 
     def _components(self, rows):
         """How many there are of data with `rows` samples."""
-        if not is_unknown(self.n_components) and isinstance(self.n_components, int):
+        if is_a(self.n_components, int):
             return self.n_components
         return opaque_dim("components", lower=0)
 

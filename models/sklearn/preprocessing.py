@@ -2,7 +2,7 @@
 
 from foreshape import float64, int64, known, opaque_dim, shape_of, unknown
 from numpy._core import asarray, fresh
-from sklearn._estimators import BaseEstimator, Transformer, features_of, rows_of
+from sklearn._estimators import BaseEstimator, features_of, rows_of, Transformer
 
 
 class StandardScaler(Transformer):

@@ -1,7 +1,7 @@
 """scipy.cluster.vq"""
 
 from foreshape import float64, int64, opaque_dim, shape_of
-from numpy._core import asarray, fresh
+from numpy._core import asarray, fresh, is_a
 
 
 def whiten(obs, check_finite=True):
@@ -20,5 +20,5 @@ def kmeans(obs, k_or_guess, iter=20, thresh=1e-05, check_finite=True, rng=None):
 
 def kmeans2(data, k, *args, **kwargs):
     data = asarray(data)
-    count = k if isinstance(k, int) else opaque_dim("clusters")
+    count = k if is_a(k, int) else opaque_dim("clusters")
     return (fresh((count,) + shape_of(data)[1:], float64), fresh((shape_of(data)[0],), int64))
