@@ -241,6 +241,15 @@ bool Machine::require(const Constraint& constraint) {
   if (!state_.reachable || exhausted_) return true;
   if (symbols_.constant_truth(constraint.formula) == true) return true;
   if ((constraint.flags & domain::kPoisoned) != 0) return true;
+  if (constraint.rule == "undefined-static-shape") {
+    // The graph's ignorance is a defect only where the size itself is known to be a placeholder's or a run's, not where nothing is known.
+    for (const Operand& operand : constraint.operands) {
+      if (operand.shape == nullptr || operand.shape->has_gap()) return true;
+      for (const Value& dim : operand.shape->items) {
+        if (!dim.is(Tag::kInt) || symbols_.weakest_origin(dim.expr()) == symbolic::Origin::kOpaque) return true;
+      }
+    }
+  }
   // Where something unknown is part of the question only a plain contradiction would be reported: not worth a query.
   if (symbols_.weakest_origin(constraint.formula) == symbolic::Origin::kOpaque &&
       solver_.decide_quickly(state_.path, constraint.formula) == Truth::kUnknown) {

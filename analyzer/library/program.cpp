@@ -95,6 +95,16 @@ const ir::Module* Program::parse_file(const std::string& path, const std::string
 const ir::Module& Program::add_entry(const std::string& path, const std::string& root_path, std::string bytes) {
   const ir::Module* module = parse_file(path, root_path, std::move(bytes));
   by_path_[path] = module;
+  // Packages are often run from a folder above the script (PYTHONPATH): after the import roots come the folders around the entry, as far
+  // as the working directory, nearest first.
+  std::string folder = path;
+  constexpr int kMaxAncestors = 12;
+  for (int i = 0; i < kMaxAncestors && !folder.starts_with('/'); ++i) {
+    const std::size_t slash = folder.rfind('/');
+    folder = slash == std::string::npos ? std::string(".") : folder.substr(0, slash);
+    if (std::find(options_.roots.begin(), options_.roots.end(), folder) == options_.roots.end()) options_.roots.push_back(folder);
+    if (folder == ".") break;
+  }
   // The dotted name that the file has as seen from the project's root, for its relative imports.
   std::string dotted = root_path;
   if (dotted.ends_with(".py")) dotted.resize(dotted.size() - 3);

@@ -26,7 +26,14 @@ Shape as_shape(Interpreter& in, const Sequence* sequence, std::uint8_t flags) {
 }
 
 Shape keyed_unknown_shape(Interpreter& in, const Value& value) {
-  const Value rank = keyed_dim(in, key_of("shape of", {value.bits}), "rank");
+  symbolic::Origin origin = symbolic::Origin::kOpaque;
+  if (value.is(Tag::kReference)) {
+    const Value content = in.state().get(value.cell());
+    if (content.is(Tag::kObject) && content.object->kind == domain::ObjectKind::kUnknown) {
+      origin = static_cast<const domain::UnknownObject*>(content.object)->origin;
+    }
+  }
+  const Value rank = keyed_dim(in, key_of("shape of", {value.bits}), "rank", 0, origin);
   Sequence dims;
   dims.gap = 0;
   dims.gap_length = rank.expr();

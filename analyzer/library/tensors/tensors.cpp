@@ -86,6 +86,14 @@ Value content_of_value(Interpreter& in, Arguments arguments) {
   return given(content) ? content : Value::none();
 }
 
+// A parameter of a function that nobody calls, or a part of one.
+bool is_free_input(Interpreter& in, const Value& x) {
+  if (!x.is(Tag::kReference) || in.kind(x) != Kind::kUnknown) return false;
+  const Value content = in.state().get(x.cell());
+  if (!content.is(Tag::kObject) || content.object->kind != domain::ObjectKind::kUnknown) return false;
+  return static_cast<const domain::UnknownObject*>(content.object)->origin == symbolic::Origin::kInput;
+}
+
 // as_tensor(cls, x, dtype=): x itself if it is an instance (of that dtype), else a new tensor.
 Value as_tensor(Interpreter& in, Arguments arguments) {
   const Value& type = argument(arguments, 0);
@@ -93,6 +101,16 @@ Value as_tensor(Interpreter& in, Arguments arguments) {
   const DType wanted = dtype_argument(in, argument(arguments, 2));
   const TensorObject* source = in.as_tensor(x);
   if (source != nullptr && (wanted == DType::kNone || wanted == source->dtype) && in.is_instance(x, type) == Truth::kTrue) return x;
+  if (is_free_input(in, x) && type.is(Tag::kReference) && in.kind(type) == Kind::kClass) {
+    // What a caller chooses is a tensor if it is used as one; from here on it is this one.
+    TensorObject object{};
+    object.kind = domain::ObjectKind::kTensor;
+    object.type = type.cell();
+    object.dtype = wanted;
+    object.shape = shape_of(in, x).dims;
+    in.state().replace(x.cell(), object);
+    return x;
+  }
   const Shape shape = settled(in, shape_of(in, x));
   const DType dtype = wanted == DType::kNone ? dtype_of(in, x) : wanted;
   return make_tensor(in, type, shape, dtype, content_of(in, x));
