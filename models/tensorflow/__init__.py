@@ -2,8 +2,8 @@
 from foreshape import (
     bfloat16, bool_ as bool, complex64, complex128, dtype as DType, float16, float32, float64, int8, int16, int32,
     int64, library_version as _library_version, resource, string, uint8, uint16, uint32, uint64)
-from tensorflow._core import (
-    Dimension, IndexedSlices, Operation, SparseTensor, Tensor, TensorShape, as_dtype)
+from tensorflow._core import IndexedSlices, Operation, SparseTensor, Tensor, as_dtype
+from tensorflow._shapes import Dimension, TensorShape
 from tensorflow._graph import (
     Graph, GraphKeys, NoGradient, NotDifferentiable, RegisterGradient, add_to_collection, add_to_collections,
     colocate_with, container, control_dependencies, device, get_collection, get_collection_ref, get_default_graph,
@@ -23,13 +23,16 @@ from tensorflow._linear import (
     matrix_diag_part, matrix_inverse, matrix_set_diag, matrix_solve, matrix_solve_ls, matrix_transpose,
     matrix_triangular_solve, norm, qr, self_adjoint_eig, sparse_tensor_dense_matmul, svd, tensordot, trace)
 from tensorflow._arrays import (
-    Print, bincount, boolean_mask, broadcast_dynamic_shape, broadcast_static_shape, broadcast_to, concat, concat_v2,
-    constant, convert_to_tensor, convert_to_tensor_or_sparse_tensor, depth_to_space, ensure_shape, expand_dims,
-    extract_image_patches, eye, fill, histogram_fixed_width, identity, invert_permutation, linspace, meshgrid, one_hot,
-    ones, ones_like, pad, parallel_stack, py_func, py_function, range_ as range, rank, required_space_to_batch_paddings,
-    reshape, reverse, reverse_sequence, reverse_v2, roll, searchsorted, sequence_mask, setdiff1d, shape, shape_n, size,
-    slice_ as slice, space_to_depth, split, split_v, squeeze, stack, stop_gradient, strided_slice, tile, transpose,
-    tuple_ as tuple, unique, unique_with_counts, unstack, zeros, zeros_like)
+    Print, bincount, broadcast_dynamic_shape, broadcast_static_shape, broadcast_to, concat, concat_v2, constant,
+    convert_to_tensor, convert_to_tensor_or_sparse_tensor, depth_to_space, ensure_shape, expand_dims,
+    extract_image_patches, eye, fill, histogram_fixed_width, identity, invert_permutation, linspace, meshgrid,
+    one_hot, ones, ones_like, pad, parallel_stack, py_func, py_function, range_ as range, rank,
+    required_space_to_batch_paddings, reshape, searchsorted, sequence_mask, setdiff1d, shape, shape_n, size,
+    space_to_depth, squeeze, stack, stop_gradient, tile, transpose, tuple_ as tuple, unique, unique_with_counts,
+    zeros, zeros_like)
+from tensorflow._slicing import (
+    boolean_mask, reverse, reverse_sequence, reverse_v2, roll, slice_ as slice, split, split_v, strided_slice,
+    unstack)
 from tensorflow._reductions import (
     arg_max, arg_min, argmax, argmin, argsort, confusion_matrix, count_nonzero, cumprod, cumsum, reduce_all, reduce_any,
     reduce_join, reduce_logsumexp, reduce_max, reduce_mean, reduce_min, reduce_prod, reduce_sum, segment_max,

@@ -3,7 +3,8 @@ from foreshape import (
     bool_, broadcast, content_of, dtype_of, dynamic, int32, is_tensor, is_unknown, opaque_dim, op, rank_of, require,
     shape_of, tensor, unknown)
 from tensorflow._arrays import int_argument
-from tensorflow._core import SparseTensor, Tensor, as_dtype, convert, shape_text
+from tensorflow._core import SparseTensor, Tensor, as_dtype, convert
+from tensorflow._shapes import shape_text
 from tensorflow._graph import after_control_inputs, group
 
 

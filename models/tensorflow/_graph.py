@@ -1,6 +1,7 @@
 """Graphs: the default graph, its collections, name scopes, control dependencies and placeholders."""
 from foreshape import operation, placeholder as placeholder_tensor, unknown
-from tensorflow._core import Operation, Tensor, as_dtype, as_shape
+from tensorflow._core import Operation, Tensor, as_dtype
+from tensorflow._shapes import as_shape
 
 
 class GraphKeys:

@@ -3,7 +3,8 @@ from foreshape import (
     dtype_of, dynamic, gather_shape, normalize_axis, op, opaque_dim, rank_of, require, shape_of, static_shape, tensor,
     unknown, with_rank)
 from tensorflow._arrays import axis_argument
-from tensorflow._core import SparseTensor, Tensor, convert, convert_list, shape_argument, shape_text
+from tensorflow._core import SparseTensor, Tensor, convert, convert_list
+from tensorflow._shapes import shape_argument, shape_text
 
 
 @op("tf.gather")

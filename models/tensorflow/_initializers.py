@@ -1,6 +1,7 @@
 """Initializers: objects that make the first value of a variable from its shape."""
 from foreshape import float32, op, product, require, shape_of, tensor
-from tensorflow._core import Tensor, as_dtype, shape_argument
+from tensorflow._core import Tensor, as_dtype
+from tensorflow._shapes import shape_argument
 
 
 @op("tf.initial_value")

@@ -2,7 +2,8 @@
 from foreshape import (
     dtype_of, einsum_shape, library_version, matmul_shape, normalize_axes, op, opaque_dim, rank_of, reduce_shape,
     require, shape_of, tensor as new_tensor, unknown, with_rank, with_rank_at_least)
-from tensorflow._core import Tensor, convert, convert_list, convert_pair, shape_text
+from tensorflow._core import Tensor, convert, convert_list, convert_pair
+from tensorflow._shapes import shape_text
 
 
 def _require_equal_batch(a, b, outer):

@@ -1,7 +1,8 @@
 """Decoding and parsing of records, strings and files."""
 from foreshape import (
     bool_, dtype_of, dynamic, float32, int32, int64, op, opaque_dim, shape_of, string, tensor, unknown)
-from tensorflow._core import SparseTensor, Tensor, as_dtype, as_shape, convert
+from tensorflow._core import SparseTensor, Tensor, as_dtype, convert
+from tensorflow._shapes import as_shape
 
 
 @op("tf.decode_raw")

@@ -3,7 +3,8 @@ from foreshape import (
     dtype_of, dynamic, int32, is_unknown, op, opaque_dim, rank_of, require, shape_of, static_shape, string, tensor,
     unknown)
 from tensorflow._arrays import int_argument
-from tensorflow._core import SparseTensor, Tensor, as_dtype, as_shape, convert, shape_text
+from tensorflow._core import SparseTensor, Tensor, as_dtype, convert
+from tensorflow._shapes import as_shape, shape_text
 from tensorflow._graph import GraphKeys, add_to_collection, after_control_inputs
 
 

@@ -1,7 +1,8 @@
 """Random tensors."""
 from foreshape import dtype_of, float32, int64, op, rank_of, require, shape_of, tensor, with_rank
 from tensorflow._arrays import int_argument
-from tensorflow._core import Tensor, as_dtype, convert, shape_argument
+from tensorflow._core import Tensor, as_dtype, convert
+from tensorflow._shapes import shape_argument
 
 
 def normal_like(operation_name):

@@ -3,7 +3,8 @@ from foreshape import (
     content_of, dtype_of, dynamic, is_tensor, is_unknown, known, opaque_dim, rank_of, require, run_graph, shape_of,
     static_shape, tensor, unknown)
 from numpy._core import ndarray
-from tensorflow._core import LSTMStateTuple, SparseTensor, Tensor, convert, shape_text
+from tensorflow._core import LSTMStateTuple, SparseTensor, Tensor, convert
+from tensorflow._shapes import shape_text
 from tensorflow._graph import get_default_graph, _stack
 
 

@@ -2,7 +2,8 @@
 from foreshape import (
     bool_, dtype_of, float32, is_tensor, op, rank_of, require, shape_of, static_shape, string, tensor, unknown)
 from tensorflow._arrays import _identity
-from tensorflow._core import Tensor, as_dtype, convert, shape_argument, shape_text
+from tensorflow._core import Tensor, as_dtype, convert
+from tensorflow._shapes import shape_argument, shape_text
 from tensorflow._graph import (
     GraphKeys, add_to_collection, after_control_inputs, control_inputs, get_collection, get_default_graph)
 from tensorflow._initializers import GlorotUniform

@@ -4,7 +4,8 @@ from foreshape import (
     string, tensor, unknown)
 from tensorflow._arrays import int_argument
 from tensorflow._control_flow import mapped
-from tensorflow._core import SparseTensor, Tensor, TensorShape, as_dtype, as_shape, convert
+from tensorflow._core import SparseTensor, Tensor, as_dtype, convert
+from tensorflow._shapes import TensorShape, as_shape
 from tensorflow._graph import after_control_inputs
 
 

@@ -3,7 +3,8 @@ from foreshape import (
     bool_, dtype_of, dynamic, float32, int32, is_unknown, op, opaque_dim, rank_of, require, shape_of, string, tensor,
     uint8, unknown, with_rank)
 from tensorflow._arrays import extract_image_patches as _extract_patches, int_argument
-from tensorflow._core import Tensor, as_dtype, convert, shape_argument, shape_text
+from tensorflow._core import Tensor, as_dtype, convert
+from tensorflow._shapes import shape_argument, shape_text
 from tensorflow._parsing import decoded_image, undetermined_image
 
 

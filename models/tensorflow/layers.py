@@ -2,7 +2,8 @@
 from foreshape import (
     dtype_of, float32, layer, op, product, rank_of, require, shape_of, tensor, unknown)
 from tensorflow._arrays import int_argument
-from tensorflow._core import Tensor, convert, known_static_dim, plain, shape_text
+from tensorflow._core import Tensor, convert
+from tensorflow._shapes import known_static_dim, plain, shape_text
 from tensorflow._graph import GraphKeys, add_to_collection, after_control_inputs
 from tensorflow._initializers import Ones, Zeros
 from tensorflow._variables import get_variable, variable_scope

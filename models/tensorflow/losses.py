@@ -1,6 +1,7 @@
 """tf.losses: losses that reduce to a scalar and collect themselves."""
 from foreshape import dtype_of, float32, layer, op, rank_of, reduce_shape, require, shape_of, tensor
-from tensorflow._core import Tensor, convert, convert_pair, shape_text
+from tensorflow._core import Tensor, convert, convert_pair
+from tensorflow._shapes import shape_text
 from tensorflow._graph import GraphKeys, add_to_collection, get_collection
 from tensorflow._math import add_n
 from tensorflow.nn._losses import _sigmoid_xent, _softmax_xent, _sparse_xent

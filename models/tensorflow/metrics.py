@@ -1,7 +1,8 @@
 """tf.metrics: pairs of a value and the operation that updates it."""
 from foreshape import float32, float64, op, rank_of, require, shape_of, tensor
 from tensorflow._arrays import int_argument
-from tensorflow._core import Tensor, convert, shape_text
+from tensorflow._core import Tensor, convert
+from tensorflow._shapes import shape_text
 
 
 @op("tf.metrics")

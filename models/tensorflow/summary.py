@@ -1,6 +1,7 @@
 """tf.summary: records of a run, collected so that one operation writes them all."""
 from foreshape import op, rank_of, require, shape_of, string, tensor, unknown
-from tensorflow._core import Tensor, convert, shape_text
+from tensorflow._core import Tensor, convert
+from tensorflow._shapes import shape_text
 from tensorflow._graph import GraphKeys, add_to_collection, get_collection
 from tensorflow.errors import InvalidArgumentError
 

@@ -19,7 +19,7 @@ def path_to_str(path):
 
 
 def dimension_value(dimension):
-    from tensorflow._core import Dimension
+    from tensorflow._shapes import Dimension
     return dimension.value if isinstance(dimension, Dimension) else dimension
 
 

@@ -3,7 +3,8 @@ from foreshape import (
     dtype_of, dynamic, float32, is_tensor, is_unknown, known, placeholder as placeholder_tensor, product, rank_of,
     require, run_graph, shape_of, static_shape, tensor, unknown)
 from numpy._core import ndarray
-from tensorflow._core import Tensor, TensorShape, as_dtype, as_shape, convert, shape_text
+from tensorflow._core import Tensor, as_dtype, convert
+from tensorflow._shapes import TensorShape, as_shape, shape_text
 from tensorflow._variables import Variable
 from tensorflow.data import Dataset
 

@@ -1,8 +1,9 @@
 """tf.keras.backend"""
 from foreshape import dtype_of, float32, op, product, rank_of, shape_of, static_shape, tensor, unknown
 from tensorflow._arrays import (
-    concat, expand_dims as _expand_dims, one_hot, ones_like, reshape, reverse, shape, squeeze as _squeeze, stack,
+    concat, expand_dims as _expand_dims, one_hot, ones_like, reshape, shape, squeeze as _squeeze, stack,
     stop_gradient, tile, transpose, zeros_like)
+from tensorflow._slicing import reverse
 from tensorflow._core import Tensor, convert
 from tensorflow._graph import get_default_graph as get_graph, placeholder as _placeholder
 from tensorflow._indexing import gather

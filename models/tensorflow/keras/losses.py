@@ -1,6 +1,7 @@
 """tf.keras.losses"""
 from foreshape import broadcast, dtype_of, float32, op, rank_of, require, shape_of, tensor, unknown
-from tensorflow._core import Tensor, convert, shape_text
+from tensorflow._core import Tensor, convert
+from tensorflow._shapes import shape_text
 
 
 @op("tf.keras.losses")

@@ -2,7 +2,8 @@
 from foreshape import (
     broadcast, dtype_of, int32, normalize_axis, op, rank_of, require, shape_of, tensor, unknown, with_rank)
 from tensorflow._arrays import axis_argument
-from tensorflow._core import Tensor, convert, shape_argument, shape_text
+from tensorflow._core import Tensor, convert
+from tensorflow._shapes import shape_argument, shape_text
 
 
 def activation(operation_name):

@@ -2,7 +2,8 @@
 from foreshape import (
     conv_output, conv_transpose_output, dtype_of, library_version, op, rank_of, require, shape_of, tensor, unknown,
     with_rank)
-from tensorflow._core import Tensor, convert, plain, same_dtype, shape_argument, shape_text
+from tensorflow._core import Tensor, convert, same_dtype
+from tensorflow._shapes import plain, shape_argument, shape_text
 
 
 def is_channels_first(data_format):

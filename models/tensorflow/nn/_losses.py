@@ -3,7 +3,8 @@ from foreshape import (
     broadcast, dtype_name, dtype_of, dynamic, float32, is_floating, int64, normalize_axis, op, opaque_dim, rank_of,
     require, shape_of, tensor, unknown, with_rank)
 from tensorflow._arrays import int_argument
-from tensorflow._core import Tensor, convert, convert_pair, shape_text
+from tensorflow._core import Tensor, convert, convert_pair
+from tensorflow._shapes import shape_text
 
 
 def _require_broadcastable(logits, labels, a, b, i, j):

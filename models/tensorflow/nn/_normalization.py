@@ -1,6 +1,7 @@
 """Batch normalisation of tf.nn."""
 from foreshape import dtype_of, op, rank_of, require, shape_of, tensor
-from tensorflow._core import Tensor, convert, shape_text
+from tensorflow._core import Tensor, convert
+from tensorflow._shapes import shape_text
 from tensorflow.nn._convolution import is_channels_first, require_rank
 
 

@@ -1,6 +1,7 @@
 """Running recurrent cells over sequences."""
 from foreshape import dtype_of, op, rank_of, require, shape_of, tensor, unknown, with_rank
-from tensorflow._core import Tensor, convert, shape_text
+from tensorflow._core import Tensor, convert
+from tensorflow._shapes import shape_text
 from tensorflow._variables import variable_scope
 from tensorflow.nn.rnn_cell import map_state
 

@@ -1,7 +1,8 @@
 """Recurrent cells: each makes its weights on its first call and keeps them for the later ones."""
 from foreshape import (
     dtype_of, float32, op, rank_of, require, shape_of, tensor, unknown, with_rank)
-from tensorflow._core import LSTMStateTuple, Tensor, as_dtype, convert, known_static_dim, shape_argument, shape_text
+from tensorflow._core import LSTMStateTuple, Tensor, as_dtype, convert
+from tensorflow._shapes import known_static_dim, shape_argument, shape_text
 from tensorflow._arrays import int_argument
 from tensorflow._variables import get_variable, variable_scope
 

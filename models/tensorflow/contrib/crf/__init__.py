@@ -1,6 +1,7 @@
 """tf.contrib.crf"""
 from foreshape import float32, int32, op, require, shape_of, tensor, unknown, with_rank
-from tensorflow._core import Tensor, convert, known_static_dim
+from tensorflow._core import Tensor, convert
+from tensorflow._shapes import known_static_dim
 from tensorflow._variables import get_variable
 
 

@@ -1,6 +1,7 @@
 """tf.contrib.distributions (also tf.distributions)"""
 from foreshape import broadcast, dtype_of, float32, int32, op, shape_of, tensor, unknown
-from tensorflow._core import Tensor, convert, shape_argument
+from tensorflow._core import Tensor, convert
+from tensorflow._shapes import shape_argument
 
 
 @op("tf.distributions.sample")

@@ -3,7 +3,8 @@ from foreshape import (
     dtype_of, float32, is_unknown, layer, normalize_axis, op, product, rank_of, reduce_shape, require, shape_of, tensor,
     unknown)
 from tensorflow._arrays import concat, int_argument, one_hot
-from tensorflow._core import Tensor, convert, known_static_dim, plain, shape_text
+from tensorflow._core import Tensor, convert
+from tensorflow._shapes import known_static_dim, plain, shape_text
 from tensorflow._graph import GraphKeys, add_to_collection, after_control_inputs
 from tensorflow._initializers import Zeros, variance_scaling_initializer, xavier_initializer
 from tensorflow._math import add_n

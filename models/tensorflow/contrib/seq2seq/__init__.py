@@ -1,6 +1,7 @@
 """tf.contrib.seq2seq: attention and decoding are described by their loss and types only."""
 from foreshape import dtype_of, op, rank_of, require, shape_of, tensor, unknown
-from tensorflow._core import Tensor, convert, shape_text
+from tensorflow._core import Tensor, convert
+from tensorflow._shapes import shape_text
 
 
 @op("tf.contrib.seq2seq.sequence_loss")

@@ -1,5 +1,5 @@
 """tensorflow.python.framework.tensor_shape"""
-from tensorflow._core import Dimension, TensorShape, as_dimension, as_shape
+from tensorflow._shapes import Dimension, TensorShape, as_dimension, as_shape
 
 
 def scalar():

@@ -1,7 +1,8 @@
 """tensorflow.python.framework.tensor_util"""
 from foreshape import content_of, is_tensor, shape_of, static, tensor, unknown
 from numpy._core import ndarray
-from tensorflow._core import Tensor, TensorShape, convert, dtype_of, shape_argument
+from tensorflow._core import Tensor, convert, dtype_of
+from tensorflow._shapes import TensorShape, shape_argument
 
 
 def constant_value(tensor_, partial=False):
