@@ -205,6 +205,16 @@ Value Machine::subscript(const Value& given, const Value& index_given) {
       if (is_slice) return list(slice_of(*this, elements, *index.slice));
       return element_at(*this, elements, as_index(index));
     }
+    case Kind::kIterator: {  // what Python 2's map, zip and filter give is a list
+      const auto all = elements(object);
+      if (!all) return unknown("iterator");
+      ListObject made{};
+      made.kind = domain::ObjectKind::kList;
+      made.elements = *all;
+      made.capacity = static_cast<std::uint32_t>(all->items.size());
+      state_.replace(object.cell(), made);
+      return subscript(object, index);
+    }
     case Kind::kRange: {
       const auto all = elements(object);
       if (!all) return unknown("range");
