@@ -403,7 +403,6 @@ Value Machine::attribute(const Value& object, NameId name) {
       const Value child = unknown("unmodelled: " + dotted);
       // The same name gives the same unknown.
       state_.edit<ModuleObject>(value.cell()).extra.set(name, child, arena());
-      if (const Frame* user = user_frame(); user != nullptr && user == frame_) ++missing_[dotted];
       return child;
     }
     return unknown("no such name: " + dotted);
@@ -413,7 +412,6 @@ Value Machine::attribute(const Value& object, NameId name) {
     const ClassObject* own = class_object(type);
     if (own != nullptr && own->from_library && user_frame() == frame_) {
       const std::string dotted = std::string(names_.text(own->name)) + "." + std::string(names_.text(name));
-      ++missing_[dotted];
       return unknown("unmodelled: " + dotted);
     }
   }

@@ -129,6 +129,7 @@ Value Machine::evaluate(ir::NodeId id) {
       const Value object = evaluate(module.child(id, 0));
       frame_->current = id;
       result = attribute(object, node.name);
+      note_missing(id, object, result);
       break;
     }
     case ExpressionKind::kSubscript: {
@@ -286,7 +287,11 @@ Value Machine::evaluate_boolean(ir::NodeId id) {
     const bool stops = is_and ? decided == Truth::kFalse : decided == Truth::kTrue;
     const bool goes_on = is_and ? decided == Truth::kTrue : decided == Truth::kFalse;
     if (stops) return value;
-    if (goes_on) return from(at + 1);
+    if (goes_on) {
+      // The rest decides only because this operand does not: what taints the operand taints the answer.
+      const Value rest = from(at + 1);
+      return value.is(Tag::kBool) && rest.is(Tag::kBool) ? rest.with_flags(value.flags) : rest;
+    }
     State before = state_.fork();
     assume(is_and ? truth : symbols_.negation(truth));
     const Value rest = from(at + 1);

@@ -269,6 +269,13 @@ bool Machine::require(const Constraint& constraint) {
     case Outcome::kSizeOneRequirement:
       break;
   }
+  // A shape of unknown rank never makes a finding: too little of it is known to say which dims would clash.
+  const bool rank_unknown = std::any_of(constraint.operands.begin(), constraint.operands.end(),
+                                        [](const Operand& operand) { return operand.shape == nullptr || operand.shape->has_gap(); });
+  if (rank_unknown) {
+    if (decision.outcome != Outcome::kFails) assume(constraint.formula);
+    return decision.outcome != Outcome::kFails;
+  }
   const bool always = decision.outcome == Outcome::kFails;
   TryContext* by = nullptr;
   const Handling handling = handling_of(constraint.raises, &by);

@@ -74,7 +74,9 @@ Value Machine::import_module(std::string_view dotted) {
     const std::string_view top = dotted.substr(0, dotted.find('.'));
     const bool of_library = provider_.is_modelled_library(top);
     const std::string why = (of_library ? "unmodelled: " : "third-party: ") + std::string(of_library ? dotted : top);
-    if (of_library && user_frame() == frame_) ++missing_[std::string(dotted)];
+    if (of_library && user_frame() == frame_ && frame_ != nullptr && frame_->module == entry_) {
+      missing_[std::string(dotted)].insert(frame_->current.value);
+    }
     const Value module = unresolved_module(dotted, why);
     loaded_[std::string(dotted)] = module;
     return module;
@@ -211,7 +213,9 @@ void Machine::execute_import_from(ir::NodeId id) {
       continue;
     }
     if (state_.object_as<ModuleObject>(source.cell()).unresolved.valid()) ++unresolved_imports_;
-    assign(module.child(alias, 0), attribute(source, name));
+    const Value found = attribute(source, name);
+    note_missing(alias, source, found);
+    assign(module.child(alias, 0), found);
   }
 }
 

@@ -222,6 +222,7 @@ void Machine::mark_cut_off(ir::NodeId id) { cut_off_ = Place{frame_->module->fil
 
 void Machine::run_entry(const ir::Module& module, std::string_view dotted) {
   entry_dotted_ = dotted;
+  entry_ = &module;
   if (const auto found = provider_.find("builtins")) {
     builtins_ = create_module("builtins", *found);
     loaded_["builtins"] = builtins_;
@@ -318,7 +319,12 @@ Value call_user_main(Interpreter& interpreter, std::span<const Value> arguments)
   return machine.call(main, CallArguments{arguments.first(1), {}});
 }
 
+Value known_text(Interpreter& interpreter, std::span<const Value> arguments) {
+  return interpreter.text(arguments[0]) ? arguments[0] : Value::none();
+}
+
 constexpr IntrinsicRow kRows[] = {
+    {"known_text", "value", known_text},
     {"op", "name?", special_form},
     {"layer", "name?", special_form},
     {"require", "condition **details", special_form},

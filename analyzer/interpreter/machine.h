@@ -205,6 +205,7 @@ class Machine final : public Interpreter {
   // Coverage: a call or operator was evaluated.
   void note_call(ir::NodeId id, const Value& callee, const Value& result, std::span<const Value> positional,
                  std::span<const KeywordValue> keywords);
+  void note_missing(ir::NodeId id, const Value& object, const Value& result);
   void note_operator(ir::NodeId id, const Value& result, std::initializer_list<Value> operands);
   Knowledge knowledge_of(const Value& result, int depth = 0);
   std::string why_unknown(const Value& result);
@@ -335,7 +336,8 @@ class Machine final : public Interpreter {
   std::set<std::string> failure_keys_;
   std::vector<ShapeRecord> shapes_;
   std::set<std::pair<const ir::Module*, std::uint32_t>> called_;  // functions with a call of known arguments
-  std::map<std::string, std::uint64_t> missing_;
+  std::map<std::string, std::set<std::uint32_t>> missing_;  // unmodelled name → places in the entry
+  const ir::Module* entry_ = nullptr;
   std::map<std::pair<const ir::Module*, std::uint32_t>, std::string> unreachable_;
   std::string library_mode_function_;       // being analysed with input symbols; empty in the default run
   std::vector<std::string> failure_functions_;

@@ -52,6 +52,14 @@ std::string Machine::why_unknown(const Value& given) {
   return "unknown";
 }
 
+// A name that the models of its library lack, at this place of the entry.
+void Machine::note_missing(ir::NodeId id, const Value& object, const Value& result) {
+  if (frame_->library || frame_->module != entry_ || kind(object) == ValueKind::kUnknown || kind(result) != ValueKind::kUnknown) return;
+  constexpr std::string_view kMark = "unmodelled: ";
+  const std::string why = why_unknown(result);
+  if (why.starts_with(kMark)) missing_[why.substr(kMark.size())].insert(id.value);
+}
+
 void Machine::note_operator(ir::NodeId id, const Value& result, std::initializer_list<Value> operands) {
   if (frame_->library || !state_.reachable || run_ != nullptr) return;
   const bool counts = std::any_of(operands.begin(), operands.end(), [&](const Value& operand) {

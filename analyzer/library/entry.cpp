@@ -104,7 +104,7 @@ EntryResult EntryAnalyzer::operator()(const std::string& path, const std::string
     result.shapes.push_back({row.place, std::move(row.name), std::move(row.shape), std::move(row.dtype), std::move(row.context)});
   }
   for (const auto& [place, text] : machine.reveals_) result.reveals.emplace_back(place, text);
-  result.missing_models.insert(machine.missing_.begin(), machine.missing_.end());
+  for (const auto& [name, places] : machine.missing_) result.missing_models[name] = places.size();
   const auto& solved = machine.solver_.statistics();
   result.statistics.answered = {{"normal form", solved.by_normal_form}, {"path fact", solved.by_path_fact}, {"interval", solved.by_intervals},
                                 {"sample", solved.by_sample},           {"cache", solved.by_cache},         {"z3", solved.by_z3},

@@ -22,12 +22,17 @@ constexpr std::size_t kSmallValues = 9;
 }  // namespace
 
 ModelSearch::ModelSearch(Context& context, Environment& environment, std::span<const FormulaId> facts,
-                         std::span<const SymbolId> symbols)
+                         std::span<const SymbolId> symbols, std::span<const std::pair<SymbolId, std::int64_t>> fixed)
     : context_(context), environment_(environment), facts_(facts) {
   std::size_t size = 0;
   for (const SymbolId s : symbols) size = std::max<std::size_t>(size, s.value + 1);
+  for (const auto& [s, value] : fixed) size = std::max<std::size_t>(size, s.value + 1);
   values_.resize(size);
   known_.resize(size);
+  for (const auto& [s, value] : fixed) {
+    values_[s.value] = value;
+    fixed_.push_back(s);
+  }
   // Narrow ones first, those that an equality gives last.
   struct Ordered {
     int rank;
@@ -73,6 +78,7 @@ bool ModelSearch::satisfies(const Assignment& values) const {
 std::optional<Assignment> ModelSearch::find(const ModelWishes& wishes) {
   budget_ = wishes.budget;
   std::fill(known_.begin(), known_.end(), std::uint8_t{0});
+  for (const SymbolId s : fixed_) known_[s.value] = 1;
   if (!assign(0, wishes)) return std::nullopt;
   Assignment found;
   for (const Variable& variable : variables_) found.emplace_back(variable.symbol, values_[variable.symbol.value]);

@@ -20,10 +20,11 @@ struct ModelWishes {
 
 class ModelSearch {
  public:
-  // The environment stands at the path whose facts these are.
-  ModelSearch(Context& context, Environment& environment, std::span<const FormulaId> facts, std::span<const SymbolId> symbols);
+  // The environment stands at the path whose facts these are. Symbols of the facts that are not to be searched have fixed values.
+  ModelSearch(Context& context, Environment& environment, std::span<const FormulaId> facts, std::span<const SymbolId> symbols,
+              std::span<const std::pair<SymbolId, std::int64_t>> fixed = {});
 
-  // Values of all the symbols, sorted by symbol.
+  // Values of the searched symbols, sorted by symbol.
   std::optional<Assignment> find(const ModelWishes& wishes);
   // Whether the values are allowed ones and satisfy the facts.
   bool satisfies(const Assignment& values) const;
@@ -49,6 +50,7 @@ class ModelSearch {
   std::vector<Variable> variables_;  // in the order in which they are assigned
   std::vector<std::int64_t> values_;  // by symbol
   std::vector<std::uint8_t> known_;   // by symbol
+  std::vector<SymbolId> fixed_;
   std::uint32_t budget_ = 0;
 };
 

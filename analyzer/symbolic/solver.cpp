@@ -14,6 +14,7 @@ namespace {
 
 constexpr std::uint32_t kNoWitness = 0xffffffffU;
 constexpr std::size_t kMostSearchedSymbols = 40;
+constexpr std::size_t kMostRepairedSymbols = 6;
 
 // What is known about the satisfiability of a path.
 struct Feasibility {
@@ -214,15 +215,44 @@ struct Solver::Impl {
         return pinned.empty() ? old : merged(old, pinned);
       }
     }
+    const std::vector<FormulaId> all = facts_between(0, node);
+    if (const auto repaired = repair(old, fresh, all)) return repaired;
     start_marking();
     for (const FormulaId f : fresh) mark_symbols(f);
-    const std::vector<FormulaId> slice = connected(facts_between(0, node));
+    const std::vector<FormulaId> slice = connected(all);
     const std::vector<SymbolId> symbols = marked_symbols();
     if (symbols.size() > kMostSearchedSymbols) return std::nullopt;
     ModelSearch search(context, environment, slice, symbols);
     const auto found = search.find({});
     if (!found) return std::nullopt;
     return merged(old, *found);
+  }
+
+  // New values for the symbols of the fresh facts only; all others keep theirs.
+  std::optional<std::uint32_t> repair(std::uint32_t old, const std::vector<FormulaId>& fresh, const std::vector<FormulaId>& all) {
+    start_marking();
+    for (const FormulaId f : fresh) mark_symbols(f);
+    const std::vector<SymbolId> searched = marked_symbols();
+    if (searched.size() > kMostRepairedSymbols) return std::nullopt;
+    const WitnessValues values{context, witnesses[old].values};
+    std::vector<FormulaId> touched;
+    Assignment fixed;
+    for (const FormulaId f : all) {
+      const auto symbols = context.symbols_of(f);
+      if (!std::any_of(symbols.begin(), symbols.end(), [&](SymbolId s) { return symbol_mark[s.value] == mark; })) continue;
+      touched.push_back(f);
+      for (const SymbolId s : symbols) {
+        if (symbol_mark[s.value] != mark) fixed.emplace_back(s, *values(s));
+      }
+    }
+    ModelSearch search(context, environment, touched, searched, fixed);
+    ModelWishes wishes;
+    wishes.budget = 80;
+    auto found = search.find(wishes);
+    if (!found) return std::nullopt;
+    // Pin what the facts were tried with.
+    found->insert(found->end(), fixed.begin(), fixed.end());
+    return merged(old, std::move(*found));
   }
 
   static bool has(const Assignment& values, SymbolId symbol) {

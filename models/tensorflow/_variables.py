@@ -1,6 +1,6 @@
 """Variables, variable scopes with reuse, and the collections that variables are kept in."""
 from foreshape import (
-    bool_, dtype_of, float32, is_tensor, op, rank_of, require, shape_of, static_shape, string, tensor, unknown)
+    bool_, dtype_of, float32, is_tensor, known_text, op, rank_of, require, shape_of, static_shape, string, tensor, unknown)
 from tensorflow._arrays import _identity
 from tensorflow._core import Tensor, as_dtype, convert
 from tensorflow._shapes import shape_argument, shape_text
@@ -327,7 +327,7 @@ def _make_variable(name, shape=None, dtype=None, initializer=None, regularizer=N
     if regularizer is None:
         regularizer = scope._regularizer
     kind = scope._dtype if dtype is None else as_dtype(dtype)
-    if scope._reuse:
+    if scope._reuse and known_text(full) is not None:
         found = graph._variables.get(full)
         if found is not None:
             if shape is not None:
