@@ -95,16 +95,7 @@ const ir::Module* Program::parse_file(const std::string& path, const std::string
 const ir::Module& Program::add_entry(const std::string& path, const std::string& root_path, std::string bytes) {
   const ir::Module* module = parse_file(path, root_path, std::move(bytes));
   by_path_[path] = module;
-  // Packages are often run from a folder above the script (PYTHONPATH): after the import roots come the folders around the entry, as far
-  // as the working directory, nearest first.
-  std::string folder = path;
-  constexpr int kMaxAncestors = 12;
-  for (int i = 0; i < kMaxAncestors && !folder.starts_with('/'); ++i) {
-    const std::size_t slash = folder.rfind('/');
-    folder = slash == std::string::npos ? std::string(".") : folder.substr(0, slash);
-    if (std::find(options_.roots.begin(), options_.roots.end(), folder) == options_.roots.end()) options_.roots.push_back(folder);
-    if (folder == ".") break;
-  }
+  add_package_roots(path);
   // The dotted name that the file has as seen from the project's root, for its relative imports.
   std::string dotted = root_path;
   if (dotted.ends_with(".py")) dotted.resize(dotted.size() - 3);
@@ -112,6 +103,27 @@ const ir::Module& Program::add_entry(const std::string& path, const std::string&
   std::replace(dotted.begin(), dotted.end(), '/', '.');
   entry_dotted_ = dotted;
   return *module;
+}
+
+// Packages are often run from a folder above the script (PYTHONPATH, python -m). Roots beside the configured ones: the folder that
+// holds the outermost package around the entry, and, for a package that carries the name of a folder around the entry, the folder
+// above that one.
+void Program::add_package_roots(const std::string& path) {
+  const auto parent_of = [](const std::string& folder) {
+    const std::size_t slash = folder.rfind('/');
+    if (slash == std::string::npos) return std::string(folder == "." || folder.empty() ? "" : ".");
+    return slash == 0 ? std::string("/") : folder.substr(0, slash);
+  };
+  std::string folder = parent_of(path);
+  std::string package_root = folder;
+  while (!package_root.empty() && package_root != "/" && is_file(package_root + "/__init__.py")) package_root = parent_of(package_root);
+  if (!package_root.empty()) package_roots_.push_back(package_root);
+  constexpr int kMaxAncestors = 12;
+  for (int i = 0; i < kMaxAncestors && !folder.empty() && folder != "." && folder != "/"; ++i) {
+    const std::string parent = parent_of(folder);
+    named_roots_.emplace_back(folder.substr(folder.rfind('/') + 1), parent);
+    folder = parent;
+  }
 }
 
 const ir::Module* Program::read_project_file(const std::string& path) {
@@ -130,8 +142,14 @@ const ir::Module* Program::read_project_file(const std::string& path) {
 
 std::optional<FoundModule> Program::find_in_project(std::string_view dotted) {
   const std::string relative = as_path(dotted);
+  const std::string_view top = dotted.substr(0, dotted.find('.'));
   std::optional<FoundModule> folder;
-  for (const std::string& root : options_.roots) {
+  std::vector<std::string> roots = options_.roots;
+  roots.insert(roots.end(), package_roots_.begin(), package_roots_.end());
+  for (const auto& [name, root] : named_roots_) {
+    if (name == top) roots.push_back(root);
+  }
+  for (const std::string& root : roots) {
     const std::string base = joined(root, relative);
     FoundModule found;
     found.dotted = dotted;

@@ -50,6 +50,7 @@ class Program final : public interpreter::ModuleProvider {
   std::optional<interpreter::FoundModule> find_in_project(std::string_view dotted);
   std::optional<interpreter::FoundModule> find_model(std::string_view dotted);
   std::optional<interpreter::FoundModule> find_user_model(std::string_view dotted);
+  void add_package_roots(const std::string& path);
   const ir::Module* read_project_file(const std::string& path);
   const ir::Module* parse_file(const std::string& path, const std::string& root_path, std::string bytes);
   void look_for_versions(std::string_view text);
@@ -66,6 +67,8 @@ class Program final : public interpreter::ModuleProvider {
   std::map<std::string, const ir::Module*, std::less<>> by_path_;
   std::unordered_map<const ir::Module*, std::string> names_of_;  // models: dotted name without the `python.` room
   std::string entry_dotted_;
+  std::vector<std::string> package_roots_;
+  std::vector<std::pair<std::string, std::string>> named_roots_;  // folder name, the folder above it
   std::optional<std::pair<int, int>> tensorflow_version_;
   bool tensorflow1_names_ = false;
   double parse_seconds_ = 0;
