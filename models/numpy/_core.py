@@ -13,13 +13,15 @@ from numpy._operators import ArrayOperators
 
 def asarray(a, dtype=None, order=None, copy=None):
     """x itself if it is an array, else an array of its shape, dtype and content."""
-    array = as_tensor(ndarray, a)
+    # None stands where a value is still to come: nothing is known of it.
+    array = fresh(opaque_shape()) if a is None and not is_unknown(a) else as_tensor(ndarray, a)
     if absent(dtype):
         return array
     return tensor(ndarray, shape_of(array), as_dtype(dtype), content_of(array), view_of=array)
 
 
 OBJECT = dtype("object")
+STRING = dtype("string")
 
 
 def absent(x):
@@ -163,8 +165,13 @@ def comparison(f, x, y):
     return tensor(ndarray, broadcast(shape_of(x), shape_of(y)), bool_, combined(f, x, y))
 
 
-def in_place(array, value):
-    """array <op>= value: the value may grow, the array may not."""
+def in_place(array, value, otherwise):
+    """array <op>= value: the value may grow, the array may not. Scalars are replaced."""
+    if rank_of(array) == 0:
+        return otherwise(array, value)
+    if rank_of(array) is None:
+        write_through(array)
+        return array
     value = operand(value)
     broadcast_to(shape_of(value), shape_of(array), output=True)
     write_through(array)
@@ -197,13 +204,19 @@ def assigned(array, target, value):
     broadcast_to(source, target, names=("value", "target"))
 
 
+def python_element(kind):
+    """An element of an array of objects or texts."""
+    element = unknown("element of an array")
+    return str(element) if kind == STRING else element
+
+
 def rows(array):
     """The elements along the first axis, as iteration gives them."""
     shape = with_rank_at_least(array, 1, raises=TypeError, message="iteration over a 0-d array")
     content = content_of(array)
     kind = dtype_of(array)
-    if kind == OBJECT and rank_of(shape) == 1:
-        return [unknown("element of an object array") for _ in range(shape[0])]
+    if rank_of(shape) == 1 and (kind == OBJECT or kind == STRING):
+        return [python_element(kind) for _ in range(shape[0])]
     if content is not None:
         return [tensor(ndarray, shape[1:], kind, part, view_of=array) for part in content]
     return [tensor(ndarray, shape[1:], kind, view_of=array) for _ in range(shape[0])]
@@ -311,8 +324,8 @@ class ndarray(ArrayOperators, ArrayMethods):
         if is_a(key, str):
             return tensor(ndarray, opaque_shape(), view_of=self)
         shape, kind = index_shape(self, key), dtype_of(self)
-        if kind == OBJECT and rank_of(shape) == 0:
-            return unknown("element of an object array")
+        if rank_of(shape) == 0 and (kind == OBJECT or kind == STRING):
+            return python_element(kind)
         return tensor(ndarray, shape, kind, picked(self, key), view_of=self)
 
     @op("[]=")

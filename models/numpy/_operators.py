@@ -159,51 +159,51 @@ class ArrayOperators:
 
     @op("+=")
     def __iadd__(self, other):
-        return _core.in_place(self, other)
+        return _core.in_place(self, other, ArrayOperators.__add__)
 
     @op("-=")
     def __isub__(self, other):
-        return _core.in_place(self, other)
+        return _core.in_place(self, other, ArrayOperators.__sub__)
 
     @op("*=")
     def __imul__(self, other):
-        return _core.in_place(self, other)
+        return _core.in_place(self, other, ArrayOperators.__mul__)
 
     @op("/=")
     def __itruediv__(self, other):
-        return _core.in_place(self, other)
+        return _core.in_place(self, other, ArrayOperators.__truediv__)
 
     @op("//=")
     def __ifloordiv__(self, other):
-        return _core.in_place(self, other)
+        return _core.in_place(self, other, ArrayOperators.__floordiv__)
 
     @op("%=")
     def __imod__(self, other):
-        return _core.in_place(self, other)
+        return _core.in_place(self, other, ArrayOperators.__mod__)
 
     @op("**=")
     def __ipow__(self, other):
-        return _core.in_place(self, other)
+        return _core.in_place(self, other, ArrayOperators.__pow__)
 
     @op("&=")
     def __iand__(self, other):
-        return _core.in_place(self, other)
+        return _core.in_place(self, other, ArrayOperators.__and__)
 
     @op("|=")
     def __ior__(self, other):
-        return _core.in_place(self, other)
+        return _core.in_place(self, other, ArrayOperators.__or__)
 
     @op("^=")
     def __ixor__(self, other):
-        return _core.in_place(self, other)
+        return _core.in_place(self, other, ArrayOperators.__xor__)
 
     @op("<<=")
     def __ilshift__(self, other):
-        return _core.in_place(self, other)
+        return _core.in_place(self, other, ArrayOperators.__lshift__)
 
     @op(">>=")
     def __irshift__(self, other):
-        return _core.in_place(self, other)
+        return _core.in_place(self, other, ArrayOperators.__rshift__)
 
     @op("@=")
     def __imatmul__(self, other):

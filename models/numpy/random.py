@@ -5,7 +5,7 @@ from random import shuffle as shuffle_list
 from foreshape import (broadcast, broadcast_to, dtype_of, float64, int64, is_tensor, is_unknown, known, op, opaque_dim,
                        opaque_shape, product, rank_of, require, shape_of, tensor, unknown, with_rank,
                        with_rank_at_least, write_through)
-from numpy._core import absent, as_dtype, as_shape, asarray, index_of, is_a, ndarray, operand
+from numpy._core import absent, as_dtype, as_shape, asarray, index_of, is_a, ndarray, operand, python_element, STRING
 from numpy._shapes import dim_of
 
 
@@ -60,6 +60,8 @@ def drawn(a, size, replace, p, axis, vectors_only):
     if pool is None:
         # The elements of an unknown population may be arrays, unless it must be a vector.
         return tensor(ndarray, opaque_shape() if is_unknown(a) and not vectors_only else shape, kind)
+    if kind == STRING and absent(size):
+        return python_element(kind)
     rest = shape_of(pool)
     if rank_of(rest) is None:
         return tensor(ndarray, opaque_shape(), kind)

@@ -7,13 +7,15 @@ from pandas._frame import DataFrame, Series
 
 def selection(x, count):
     """`count` samples of an array, a table or a list."""
+    if is_unknown(x):
+        return unknown("a subset of samples")
     if isinstance(x, DataFrame):
         return tensor(DataFrame, (count, shape_of(x)[1]))
     if isinstance(x, Series):
         return tensor(Series, (count,), dtype_of(x))
     if is_tensor(x):
         return fresh((count,) + shape_of(x)[1:], dtype_of(x))
-    if not is_unknown(x) and isinstance(x, (list, tuple)):
+    if isinstance(x, (list, tuple)):
         return samples_of_list(x, count)
     return unknown("a subset of samples")
 

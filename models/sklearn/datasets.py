@@ -1,7 +1,7 @@
 """sklearn.datasets: bundled data sets have their known sizes, generators those that are asked for."""
 
-from foreshape import float64, int64, opaque_dim, shape_of, unknown
-from numpy._core import fresh
+from foreshape import float64, int64, is_tensor, known, opaque_dim, opaque_shape, shape_of, unknown
+from numpy._core import fresh, is_a
 
 
 class Bunch(dict):
@@ -99,7 +99,7 @@ def load_sample_image(image_name):
 
 def _rows(n_samples):
     """Generators of two groups take a pair of sizes as well."""
-    return n_samples[0] + n_samples[1] if isinstance(n_samples, tuple) else n_samples
+    return n_samples[0] + n_samples[1] if is_a(n_samples, tuple) else n_samples
 
 
 def make_classification(n_samples=100, n_features=20, **kwargs):
@@ -108,15 +108,19 @@ def make_classification(n_samples=100, n_features=20, **kwargs):
 
 def make_regression(n_samples=100, n_features=100, n_informative=10, n_targets=1, bias=0.0, effective_rank=None,
                     tail_strength=0.5, noise=0.0, shuffle=True, coef=False, random_state=None):
-    outputs = () if n_targets == 1 else (n_targets,)
-    X, y = fresh((n_samples, n_features), float64), fresh((n_samples,) + outputs, float64)
-    return (X, y, fresh((n_features,) + outputs, float64)) if coef else (X, y)
+    X = fresh((n_samples, n_features), float64)
+    y = fresh((n_samples,) + ((n_targets,) if known(n_targets) != 1 else ()), float64)
+    if not coef:
+        return (X, y)
+    # Axes of size 1 are dropped.
+    dims = tuple([n for n in (n_features, n_targets) if known(n) != 1])
+    return (X, y, fresh(dims if known(n_features) is not None else opaque_shape(0, 2), float64))
 
 
 def make_blobs(n_samples=100, n_features=2, centers=None, cluster_std=1.0, center_box=(-10.0, 10.0), shuffle=True,
                random_state=None, return_centers=False):
-    rows = n_samples if isinstance(n_samples, int) else sum(n_samples)
-    if centers is not None and not isinstance(centers, int):
+    rows = sum(n_samples) if is_a(n_samples, (list, tuple)) else n_samples
+    if is_tensor(centers) or is_a(centers, (list, tuple)):
         n_features = shape_of(centers)[1]
     X, y = fresh((rows, n_features), float64), fresh((rows,), int64)
     return (X, y, fresh((opaque_dim("centers"), n_features), float64)) if return_centers else (X, y)
