@@ -13,7 +13,7 @@ from tensorflow.contrib.framework import add_arg_scope, model_variable
 from tensorflow.contrib.layers._columns import *
 from tensorflow.contrib.layers._regularizers import (
     apply_regularization, l1_l2_regularizer, l1_regularizer, l2_regularizer, sum_regularizer)
-from tensorflow.layers import _convolved, _dense_product, _upsampled, normalized, require_static, window
+from tensorflow.layers import _convolved, _dense_product, _upsampled, float_dtype, normalized, require_static, window
 from tensorflow.nn._activations import dropout as nn_dropout, relu, relu6, softmax as nn_softmax
 from tensorflow.nn._convolution import per_dimension, require_rank, separable_conv2d as nn_separable_conv2d
 from tensorflow.nn._pooling import pooled_dims
@@ -55,17 +55,17 @@ def _convolution(inputs, num_outputs, kernel_size, stride=1, padding="SAME", dat
         if require_rank(x, rank + 2, "Conv" + str(rank) + "D", "inputs") is None:
             return tensor(Tensor, unknown("the result of a refused convolution"), dtype_of(x))
         channels = require_static(known_static_dim(x, 1 if layout == "NCHW" else rank + 1), x, "channel dimension")
-        kernel = model_variable("weights", window(kernel_size, rank) + [channels, count],
+        kernel = model_variable("weights", window(kernel_size, rank) + [channels, count], float_dtype(x),
                                 initializer=weights_initializer, regularizer=weights_regularizer, trainable=trainable)
         outputs = _convolved(x, kernel, stride, padding, rate, layout, rank, "Conv" + str(rank) + "D")
-        bias = bias_maker(normalizer_fn, biases_initializer, biases_regularizer, count, trainable)
+        bias = bias_maker(normalizer_fn, biases_initializer, biases_regularizer, count, trainable, float_dtype(x))
         return finished(outputs, normalizer_fn, normalizer_params, activation_fn, bias, outputs_collections)
 
 
-def bias_maker(normalizer_fn, initializer, regularizer, size, trainable):
+def bias_maker(normalizer_fn, initializer, regularizer, size, trainable, kind):
     if normalizer_fn is not None or initializer is None:
         return None
-    return lambda: model_variable("biases", [size], initializer=initializer, regularizer=regularizer,
+    return lambda: model_variable("biases", [size], kind, initializer=initializer, regularizer=regularizer,
                                   trainable=trainable)
 
 
@@ -101,7 +101,7 @@ def _in_plane(inputs, kernel_size, stride, padding, activation_fn, normalizer_fn
     x = convert(inputs)
     with variable_scope(scope, "ConvInPlane"):
         channels = require_static(known_static_dim(x, 3), x, "channel dimension")
-        kernel = model_variable("weights", window(kernel_size, 2) + [channels, 1])
+        kernel = model_variable("weights", window(kernel_size, 2) + [channels, 1], float_dtype(x))
         outputs = depthwise_conv2d(x, kernel, [1] + per_dimension(stride, 2, False) + [1], padding)
         return finished(outputs, normalizer_fn, normalizer_params, activation_fn, None, None)
 
@@ -127,11 +127,11 @@ def _convolution_transpose(inputs, num_outputs, kernel_size, stride=1, padding="
             return tensor(Tensor, unknown("the result of a refused convolution"), dtype_of(x))
         channels = require_static(known_static_dim(x, 1 if layout == "NCHW" else 3), x, "channel dimension")
         sizes = window(kernel_size, 2)
-        kernel = model_variable("weights", sizes + [count, channels], initializer=weights_initializer,
+        kernel = model_variable("weights", sizes + [count, channels], float_dtype(x), initializer=weights_initializer,
                                 regularizer=weights_regularizer, trainable=trainable)
         outputs = _upsampled(x, kernel, sizes, per_dimension(stride, 2, layout == "NCHW"), padding, count, layout, 2,
                              "Conv2DTranspose")
-        bias = bias_maker(normalizer_fn, biases_initializer, biases_regularizer, count, trainable)
+        bias = bias_maker(normalizer_fn, biases_initializer, biases_regularizer, count, trainable, float_dtype(x))
         return finished(outputs, normalizer_fn, normalizer_params, activation_fn, bias, outputs_collections)
 
 
@@ -158,19 +158,20 @@ def _separable(inputs, num_outputs, kernel_size, depth_multiplier=1, stride=1, p
         steps = per_dimension(stride, 2, layout == "NCHW")
         strides = [1, 1] + list(steps) if layout == "NCHW" else [1] + list(steps) + [1]
         deep = model_variable("depthwise_weights", window(kernel_size, 2) + [channels, depth_multiplier],
-                              initializer=weights_initializer, regularizer=weights_regularizer, trainable=trainable)
+                              float_dtype(x), initializer=weights_initializer, regularizer=weights_regularizer,
+                              trainable=trainable)
         if num_outputs is None:
             outputs = depthwise_conv2d(x, deep, strides, padding, rate=per_dimension(rate, 2, False),
                                        data_format=layout)
             size = channels * depth_multiplier
         else:
             pointwise = model_variable("pointwise_weights", [1, 1, channels * depth_multiplier, num_outputs],
-                                       initializer=weights_initializer, regularizer=weights_regularizer,
+                                       float_dtype(x), initializer=weights_initializer, regularizer=weights_regularizer,
                                        trainable=trainable)
             outputs = nn_separable_conv2d(x, deep, pointwise, strides, padding, per_dimension(rate, 2, False),
                                           data_format=layout)
             size = num_outputs
-        bias = bias_maker(normalizer_fn, biases_initializer, biases_regularizer, size, trainable)
+        bias = bias_maker(normalizer_fn, biases_initializer, biases_regularizer, size, trainable, float_dtype(x))
         return finished(outputs, normalizer_fn, normalizer_params, activation_fn, bias, outputs_collections)
 
 
@@ -200,10 +201,10 @@ def _fully_connected(inputs, num_outputs, activation_fn=relu, normalizer_fn=None
             width = unknown("the width of a scalar or vector")
         else:
             width = require_static(known_static_dim(x, -1), x, "last dimension")
-        kernel = model_variable("weights", [width, count], initializer=weights_initializer,
+        kernel = model_variable("weights", [width, count], float_dtype(x), initializer=weights_initializer,
                                 regularizer=weights_regularizer, trainable=trainable)
         outputs = _dense_product(x, kernel)
-        bias = bias_maker(normalizer_fn, biases_initializer, biases_regularizer, count, trainable)
+        bias = bias_maker(normalizer_fn, biases_initializer, biases_regularizer, count, trainable, float_dtype(x))
         return finished(outputs, normalizer_fn, normalizer_params, activation_fn, bias, outputs_collections)
 
 
@@ -278,8 +279,9 @@ def _batch_norm(inputs, decay=0.999, center=True, scale=False, epsilon=0.001, ac
     with variable_scope(scope, "BatchNorm", reuse=reuse):
         axis = 1 if layout_of(data_format) == "NCHW" else -1
         size = require_static(known_static_dim(x, axis), x, "channel dimension")
-        beta = model_variable("beta", [size], initializer=Zeros, trainable=trainable) if center else None
-        gamma = model_variable("gamma", [size], trainable=trainable) if scale else None
+        kind = float_dtype(x)
+        beta = model_variable("beta", [size], kind, initializer=Zeros, trainable=trainable) if center else None
+        gamma = model_variable("gamma", [size], float_dtype(x), trainable=trainable) if scale else None
         mean = model_variable("moving_mean", [size], initializer=Zeros, trainable=False)
         model_variable("moving_variance", [size], trainable=False)
         if updates_collections is not None:
