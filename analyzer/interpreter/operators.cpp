@@ -273,24 +273,9 @@ Value Machine::binary(BinaryOperator op, const Value& left_given, const Value& r
     if (op == BinaryOperator::kMultiply && is_integral(right)) return list(repeated(*this, mine, as_int(right)));
   }
   if (left_kind == Kind::kSet && right_kind == Kind::kSet) {
-    const auto mine = state_.object_as<ListObject>(left.cell()).elements;
-    const auto theirs = state_.object_as<ListObject>(right.cell()).elements;
-    if (mine.has_gap() || theirs.has_gap()) return unknown("set of unknown elements");
-    std::vector<Value> items;
-    const auto holds = [](std::span<const Value> all, const Value& one) {
-      return std::any_of(all.begin(), all.end(), [&](const Value& v) { return v.same(one); });
-    };
-    for (const Value& one : mine.items) {
-      const bool both = holds(theirs.items, one);
-      if (op == BinaryOperator::kBitOr || (op == BinaryOperator::kBitAnd && both) ||
-          ((op == BinaryOperator::kSubtract || op == BinaryOperator::kBitXor) && !both)) {
-        items.push_back(one);
-      }
-    }
-    for (const Value& one : theirs.items) {
-      if ((op == BinaryOperator::kBitOr || op == BinaryOperator::kBitXor) && !holds(mine.items, one)) items.push_back(one);
-    }
-    return set(items);
+    const Value arguments[] = {right};
+    const Value result = call_method(left, names_.intern(kOperatorNames[static_cast<std::size_t>(op)].method), arguments);
+    return result.is(Tag::kUnbound) ? unknown("operator not defined for these operands") : result;
   }
   if (left_kind == Kind::kDict && right_kind == Kind::kDict && op == BinaryOperator::kBitOr) {
     const auto& a = state_.object_as<domain::DictObject>(left.cell());

@@ -77,7 +77,8 @@ Value sum(Interpreter& in, Arguments arguments) {
   bool first = true;
   const auto add = [&](const Value& item) {
     // 0 + x is x, also for values that have no addition with ints.
-    total = first && from_zero ? item : in.binary(ir::BinaryOperator::kAdd, total, item);
+    const bool as_it_is = first && from_zero && !item.is(Tag::kBool);
+    total = as_it_is ? item : in.binary(ir::BinaryOperator::kAdd, total, item);
     first = false;
   };
   for (std::size_t i = 0; i < elements->prefix(); ++i) {

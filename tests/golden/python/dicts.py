@@ -73,3 +73,5 @@ reveal_shape(t.top())  # 3
 reveal_shape(len(t))  # 3
 reveal_shape(repr([x for x in t]))  # [1, 2, 3]
 reveal_shape(repr(t + [1]))  # [1, 2, 3, 1]
+reveal_shape(repr(sum([True, False, True])))  # 2
+reveal_shape(repr(sum([True])))  # 1
