@@ -184,20 +184,7 @@ Failure Machine::describe(const Constraint& constraint, Severity severity) {
     }
   }
   failure.provenance = provenance_of(sizes);
-  root_cause_.clear();
-  if (sizes.size() == 2) {
-    // The two sizes and where each was born.
-    std::vector<std::string> births;
-    for (const Value& size : sizes) {
-      domain::ProvenanceId root = size.provenance;
-      while (root.valid() && provenances_[root].parent.valid()) root = provenances_[root].parent;
-      if (!root.valid() || !provenances_[root].place.file.valid()) continue;
-      const Place born = provenances_[root].place;
-      births.push_back(fmt::format("{}@{}:{}", dim_text(size).text, born.file.value, born.span.begin));
-    }
-    std::sort(births.begin(), births.end());
-    if (births.size() == 2 && births[0] != births[1]) root_cause_ = births[0] + "|" + births[1];
-  }
+  describe_root_causes(sizes);
   for (const Place& call : user_calls()) failure.calls.push_back({call, "called from here"});
   if (replayed_ != nullptr && !failure.calls.empty()) failure.calls.back().text = "run here";
   if (constraint.rule == "feed-mismatch") {
@@ -211,6 +198,23 @@ Failure Machine::describe(const Constraint& constraint, Severity severity) {
   return failure;
 }
 
+// Two sizes that clash, with the place where one of them was born: the same pair from the same place is the same defect.
+void Machine::describe_root_causes(std::span<const Value> sizes) {
+  root_causes_.clear();
+  if (sizes.size() != 2) return;
+  std::string first = dim_text(sizes[0]).text;
+  std::string second = dim_text(sizes[1]).text;
+  if (first == second || first == "?" || second == "?") return;
+  if (second < first) std::swap(first, second);
+  for (const Value& size : sizes) {
+    domain::ProvenanceId root = size.provenance;
+    while (root.valid() && provenances_[root].parent.valid()) root = provenances_[root].parent;
+    if (!root.valid() || !provenances_[root].place.file.valid()) continue;
+    const Place born = provenances_[root].place;
+    root_causes_.push_back(fmt::format("{}|{}|{}@{}:{}", first, second, dim_text(size).text, born.file.value, born.span.begin));
+  }
+}
+
 void Machine::record(Failure failure) {
   if (silent_ > 0 || failures_.size() >= kMaxFailures) return;
   if (!failure.place.file.valid()) return;
@@ -218,14 +222,22 @@ void Machine::record(Failure failure) {
                                 failure.place.span.begin, failure.place.span.end, failure.message);
   for (const Remark& call : failure.calls) key += fmt::format("|{}:{}", call.place.file.value, call.place.span.begin);
   // A size that is wrong in one place clashes wherever it goes: the first such place tells of the defect.
-  if (!root_cause_.empty() && failure.severity == Severity::kError) {
-    const auto [at, first] = root_causes_.try_emplace(root_cause_, failure.place);
-    if (!first && at->second != failure.place) return;
+  std::vector<std::string> causes;  // that this failure is the first to tell of
+  if (failure.severity == Severity::kError) {
+    const bool told = std::any_of(root_causes_.begin(), root_causes_.end(), [&](const std::string& cause) {
+      const auto known = told_causes_.find(cause);
+      return known != told_causes_.end() && known->second != failure.place;
+    });
+    if (told) return;
+    for (const std::string& cause : root_causes_) {
+      if (told_causes_.try_emplace(cause, failure.place).second) causes.push_back(cause);
+    }
   }
   if (!failure_keys_.insert(key).second) return;
   failures_.push_back(std::move(failure));
   failure_functions_.push_back(library_mode_function_);
   failure_key_list_.push_back(std::move(key));
+  failure_causes_.push_back(std::move(causes));
 }
 
 void Machine::forget_failures_since(std::size_t count) {
@@ -234,6 +246,8 @@ void Machine::forget_failures_since(std::size_t count) {
     failures_.pop_back();
     failure_functions_.pop_back();
     failure_key_list_.pop_back();
+    for (const std::string& cause : failure_causes_.back()) told_causes_.erase(cause);
+    failure_causes_.pop_back();
   }
 }
 

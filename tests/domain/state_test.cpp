@@ -53,8 +53,8 @@ TEST_F(StateTest, RandomWritesAgreeWithAMapAndDifferencesAreExact) {
   std::mt19937 random(7);
   std::map<std::uint32_t, std::int64_t> mine, theirs;
   const auto write = [&](State& into, std::map<std::uint32_t, std::int64_t>& model) {
-    const std::uint32_t cell = random() % 5000;
-    const std::int64_t value = random() % 3;
+    const auto cell = static_cast<std::uint32_t>(random() % 5000);
+    const auto value = static_cast<std::int64_t>(random() % 3);
     into.set(CellId{cell}, number(value));
     model[cell] = value;
   };
@@ -70,7 +70,9 @@ TEST_F(StateTest, RandomWritesAgreeWithAMapAndDifferencesAreExact) {
     const auto a = mine.find(cell);
     const auto b = theirs.find(cell);
     ASSERT_EQ(state.get(CellId{cell}).is(Tag::kUnbound), a == mine.end());
-    if (a != mine.end()) ASSERT_TRUE(state.get(CellId{cell}).same(number(a->second)));
+    if (a != mine.end()) {
+      ASSERT_TRUE(state.get(CellId{cell}).same(number(a->second)));
+    }
     const bool differs = (a == mine.end()) != (b == theirs.end()) || (a != mine.end() && a->second != b->second);
     if (differs) expected[cell] = 1;
   }
