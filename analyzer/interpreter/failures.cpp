@@ -158,6 +158,18 @@ std::vector<Remark> Machine::provenance_of(std::span<const Value> sizes) {
   return remarks;
 }
 
+// The two sizes that do not fit, as far as the constraint names them.
+static std::vector<Value> clashing_sizes(const Constraint& constraint) {
+  std::vector<Value> sizes(constraint.sizes.begin(), constraint.sizes.end());
+  if (!sizes.empty()) return sizes;
+  for (const Operand& operand : constraint.operands) {
+    if (operand.shape != nullptr && operand.clash >= 0 && static_cast<std::size_t>(operand.clash) < operand.shape->items.size()) {
+      sizes.push_back(operand.shape->items[static_cast<std::size_t>(operand.clash)]);
+    }
+  }
+  return sizes;
+}
+
 Failure Machine::describe(const Constraint& constraint, Severity severity) {
   Failure failure;
   failure.rule = constraint.rule;
@@ -175,44 +187,36 @@ Failure Machine::describe(const Constraint& constraint, Severity severity) {
     if (operand.clash >= 0) shape.clash = static_cast<std::size_t>(operand.clash);
     failure.shapes.push_back(std::move(shape));
   }
-  std::vector<Value> sizes(constraint.sizes.begin(), constraint.sizes.end());
-  if (sizes.empty()) {
-    for (const Operand& operand : constraint.operands) {
-      if (operand.shape != nullptr && operand.clash >= 0 && static_cast<std::size_t>(operand.clash) < operand.shape->items.size()) {
-        sizes.push_back(operand.shape->items[static_cast<std::size_t>(operand.clash)]);
-      }
-    }
-  }
+  const std::vector<Value> sizes = clashing_sizes(constraint);
   failure.provenance = provenance_of(sizes);
-  describe_root_causes(sizes);
+  describe_root_cause(sizes);
   for (const Place& call : user_calls()) failure.calls.push_back({call, "called from here"});
   if (replayed_ != nullptr && !failure.calls.empty()) failure.calls.back().text = "run here";
   if (constraint.rule == "feed-mismatch") {
     // The placeholder, as the message names it, and where the clashing size was born.
     const std::size_t named = failure.message.find("for Tensor");
-    failure.origin_key = named == std::string::npos ? failure.message : failure.message.substr(named);
+    if (named != std::string::npos) failure.origin_key = failure.message.substr(named);
     for (const Value& size : sizes) {
-      if (size.provenance.valid()) failure.origin_key += fmt::format("@{}", provenances_[size.provenance].place.span.begin);
+      if (size.provenance.valid() && named != std::string::npos) failure.origin_key += fmt::format("@{}", provenances_[size.provenance].place.span.begin);
     }
   }
   return failure;
 }
 
-// Two sizes that clash, with the place where one of them was born: the same pair from the same place is the same defect.
-void Machine::describe_root_causes(std::span<const Value> sizes) {
-  root_causes_.clear();
+// Two sizes that clash, with the places where they were born: the same pair from the same places is the same defect.
+void Machine::describe_root_cause(std::span<const Value> sizes) {
+  root_cause_.clear();
   if (sizes.size() != 2) return;
-  std::string first = dim_text(sizes[0]).text;
-  std::string second = dim_text(sizes[1]).text;
-  if (first == second || first == "?" || second == "?") return;
-  if (second < first) std::swap(first, second);
+  std::vector<std::string> births;
   for (const Value& size : sizes) {
     domain::ProvenanceId root = size.provenance;
     while (root.valid() && provenances_[root].parent.valid()) root = provenances_[root].parent;
-    if (!root.valid() || !provenances_[root].place.file.valid()) continue;
+    if (!root.valid() || !provenances_[root].place.file.valid()) return;
     const Place born = provenances_[root].place;
-    root_causes_.push_back(fmt::format("{}|{}|{}@{}:{}", first, second, dim_text(size).text, born.file.value, born.span.begin));
+    births.push_back(fmt::format("{}@{}:{}", dim_text(size).text, born.file.value, born.span.begin));
   }
+  std::sort(births.begin(), births.end());
+  if (births[0] != births[1]) root_cause_ = births[0] + "|" + births[1];
 }
 
 void Machine::record(Failure failure) {
@@ -222,22 +226,17 @@ void Machine::record(Failure failure) {
                                 failure.place.span.begin, failure.place.span.end, failure.message);
   for (const Remark& call : failure.calls) key += fmt::format("|{}:{}", call.place.file.value, call.place.span.begin);
   // A size that is wrong in one place clashes wherever it goes: the first such place tells of the defect.
-  std::vector<std::string> causes;  // that this failure is the first to tell of
-  if (failure.severity == Severity::kError) {
-    const bool told = std::any_of(root_causes_.begin(), root_causes_.end(), [&](const std::string& cause) {
-      const auto known = told_causes_.find(cause);
-      return known != told_causes_.end() && known->second != failure.place;
-    });
-    if (told) return;
-    for (const std::string& cause : root_causes_) {
-      if (told_causes_.try_emplace(cause, failure.place).second) causes.push_back(cause);
-    }
+  std::string cause;  // that this failure is the first to tell of
+  if (failure.severity == Severity::kError && !root_cause_.empty()) {
+    const auto [at, first] = told_causes_.try_emplace(root_cause_, failure.place);
+    if (!first && at->second != failure.place) return;
+    if (first) cause = root_cause_;
   }
   if (!failure_keys_.insert(key).second) return;
   failures_.push_back(std::move(failure));
   failure_functions_.push_back(library_mode_function_);
   failure_key_list_.push_back(std::move(key));
-  failure_causes_.push_back(std::move(causes));
+  failure_causes_.push_back(std::move(cause));
 }
 
 void Machine::forget_failures_since(std::size_t count) {
@@ -246,8 +245,29 @@ void Machine::forget_failures_since(std::size_t count) {
     failures_.pop_back();
     failure_functions_.pop_back();
     failure_key_list_.pop_back();
-    for (const std::string& cause : failure_causes_.back()) told_causes_.erase(cause);
+    told_causes_.erase(failure_causes_.back());
     failure_causes_.pop_back();
+  }
+}
+
+// A batch cut out of data of unknown length is smaller at the end: worth a note where a fixed size is demanded of it.
+void Machine::note_last_batch(const Constraint& constraint) {
+  const std::vector<Value> sizes = clashing_sizes(constraint);
+  if (sizes.size() != 2) return;
+  for (const std::size_t cut : {std::size_t{0}, std::size_t{1}}) {
+    const Value& batch = sizes[cut];
+    const Value& wanted = sizes[1 - cut];
+    if (!batch.is(Tag::kInt) || !wanted.is(Tag::kInt) || symbols_.kind(batch.expr()) != symbolic::ExprKind::kMin) continue;
+    const auto operands = symbols_.operands(batch.expr());
+    if (!symbols_.is_constant(wanted.expr()) || std::find(operands.begin(), operands.end(), wanted.expr()) == operands.end()) continue;
+    Constraint note = constraint;
+    note.rule = "last-batch";
+    note.raises = constraint.raises;
+    note.message = [&] {
+      return fmt::format("the last batch may have fewer than {} elements, and {} are demanded here", dim_text(wanted).text, dim_text(wanted).text);
+    };
+    record(describe(note, Severity::kNote));
+    return;
   }
 }
 
@@ -256,17 +276,22 @@ bool Machine::require(const Constraint& constraint) {
   if (symbols_.constant_truth(constraint.formula) == true) return true;
   if ((constraint.flags & domain::kPoisoned) != 0) return true;
   if (constraint.rule == "undefined-static-shape") {
-    // The graph's ignorance is a defect only where the size itself is known to be a placeholder's or a run's, not where nothing is known.
+    // The graph's ignorance is a defect only where something is known of the shape: in code that nobody calls any dim may be opaque.
     for (const Operand& operand : constraint.operands) {
-      if (operand.shape == nullptr || operand.shape->has_gap()) return true;
-      for (const Value& dim : operand.shape->items) {
-        if (!dim.is(Tag::kInt) || symbols_.weakest_origin(dim.expr()) == symbolic::Origin::kOpaque) return true;
+      if (operand.shape == nullptr || operand.shape->items.empty()) continue;
+      const auto opaque = [&](const Value& dim) {
+        return !dim.is(Tag::kInt) || symbols_.weakest_origin(dim.expr()) == symbolic::Origin::kOpaque;
+      };
+      const auto& dims = operand.shape->items;
+      if (library_mode_function_.empty() ? std::all_of(dims.begin(), dims.end(), opaque) : std::any_of(dims.begin(), dims.end(), opaque)) {
+        return true;
       }
     }
   }
   // Where something unknown is part of the question only a plain contradiction would be reported: not worth a query.
   if (symbols_.weakest_origin(constraint.formula) == symbolic::Origin::kOpaque &&
       solver_.decide_quickly(state_.path, constraint.formula) == Truth::kUnknown) {
+    note_last_batch(constraint);
     if (symbols_.kind(constraint.formula) == symbolic::FormulaKind::kZero) assume(constraint.formula);
     return true;
   }
@@ -276,6 +301,7 @@ bool Machine::require(const Constraint& constraint) {
       return true;
     case Outcome::kUndecided:
     case Outcome::kRequirement:
+      note_last_batch(constraint);
       assume(constraint.formula);
       return true;
     case Outcome::kFails:
@@ -285,7 +311,7 @@ bool Machine::require(const Constraint& constraint) {
   }
   // A shape of unknown rank never makes a finding: too little of it is known to say which dims would clash.
   const bool rank_unknown = std::any_of(constraint.operands.begin(), constraint.operands.end(),
-                                        [](const Operand& operand) { return operand.shape == nullptr || operand.shape->has_gap(); });
+                                        [](const Operand& operand) { return operand.shape != nullptr && operand.shape->has_gap(); });
   if (rank_unknown) {
     if (decision.outcome != Outcome::kFails) assume(constraint.formula);
     return decision.outcome != Outcome::kFails;

@@ -265,7 +265,8 @@ class Machine final : public Interpreter {
   Place place_of(const Frame& frame);
   Frame* user_frame();
   NameId function_name();
-  void describe_root_causes(std::span<const Value> sizes);
+  void describe_root_cause(std::span<const Value> sizes);
+  void note_last_batch(const Constraint& constraint);
   void forget_failures_since(std::size_t count);
   void report_assert(ir::NodeId id, const Value& tested);
   void report_raise(ir::NodeId id, std::string_view type);
@@ -343,8 +344,8 @@ class Machine final : public Interpreter {
   std::string library_mode_function_;       // being analysed with input symbols; empty in the default run
   std::vector<std::string> failure_functions_;
   std::vector<std::string> failure_key_list_;
-  std::vector<std::string> root_causes_;    // of the failure that was described last
-  std::vector<std::vector<std::string>> failure_causes_;  // beside failures_: the causes that each was the first to tell of
+  std::string root_cause_;                  // of the failure that was described last; empty if it has none
+  std::vector<std::string> failure_causes_;  // beside failures_: the cause that each was the first to tell of
   std::map<std::string, Place> told_causes_;  // causes that a recorded failure told of, and where it stands
   std::vector<std::pair<Place, std::string>> reveals_;
   std::function<std::string(const ir::Module&, std::uint32_t)> function_key_;  // names a function in results

@@ -109,9 +109,12 @@ TEST_P(GoldenTest, FindsWhatItsCommentsSay) {
     for (std::uint32_t line = 1; line <= lines.size(); ++line) {
       const std::size_t call = lines[line - 1].find("reveal_shape(");
       if (call == std::string::npos || lines[line - 1].find("def ") != std::string::npos) continue;
-      const std::size_t comment = lines[line - 1].find("  # ", call);
+      // The comment stands at the end of the call, which may be some lines on.
+      std::uint32_t end = line;
+      while (end < lines.size() && end < line + 4 && lines[end - 1].find("  # ") == std::string::npos) ++end;
+      const std::size_t comment = lines[end - 1].find("  # ", end == line ? call : 0);
       const std::set<std::string> wanted =
-          comment == std::string::npos ? std::set<std::string>{} : split_alternatives(lines[line - 1].substr(comment + 4));
+          comment == std::string::npos ? std::set<std::string>{} : split_alternatives(lines[end - 1].substr(comment + 4));
       EXPECT_EQ((revealed[{file.path, line}]), wanted) << file.path << ":" << line << "\n" << reasons;
     }
   }

@@ -8,7 +8,7 @@ from tensorflow._shapes import shape_text
 def _over_last_axis(y_true, y_pred):
     """Losses that compare element by element, whose operands stretch to one shape, and average over the last axis."""
     t, x = convert(y_true), convert(y_pred)
-    dims = broadcast(shape_of(x), shape_of(t), names=("y_pred", "y_true"), mutual="loss-broadcast")
+    dims = broadcast(shape_of(x), shape_of(t), names=("y_pred", "y_true"), mutual="outer-broadcast")
     return tensor(Tensor, dims[:-1] if rank_of(x) is not None and len(dims) > 0 else dims, dtype_of(x))
 
 

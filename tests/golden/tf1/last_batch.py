@@ -1,0 +1,14 @@
+# Rows of a file in batches of 32: how many rows there are is not known, so the last batch may not fit the placeholder.
+import numpy as np
+import tensorflow as tf
+
+rows = np.loadtxt("rows.csv", delimiter=",")[:, :4]
+x = tf.placeholder(tf.float32, [32, 4])
+total = tf.reduce_sum(x)
+free = tf.placeholder(tf.float32, [None, 4])
+mean = tf.reduce_mean(free)
+with tf.Session() as session:
+    for start in range(0, len(rows), 32):
+        batch = rows[start:start + 32]
+        session.run(total, feed_dict={x: batch})  # expect-note: FS108 last-batch
+        session.run(mean, feed_dict={free: batch})
