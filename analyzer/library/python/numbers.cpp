@@ -296,6 +296,11 @@ Value rounded(Interpreter& in, const Value& number, Rounding rounding) {
     const ExprId numerator = value.numerator(), denominator = value.denominator();
     const auto flags = static_cast<std::uint8_t>(value.flags & (domain::kPoisoned | domain::kStaticUnknown));
     if (denominator == symbols.constant(1)) return in.integer(numerator, flags);
+    const auto divisor = symbols.constant_value(denominator);
+    if (rounding == Rounding::kTowardZero && divisor && *divisor > 0 &&
+        in.decide(symbols.greater_equal(numerator, symbols.constant(0))) == Truth::kTrue) {
+      rounding = Rounding::kDown;  // the same, in the form that `//` has
+    }
     if (rounding == Rounding::kTowardZero) return in.integer(symbols.truncdiv(numerator, denominator), flags);
     if (rounding == Rounding::kDown) return in.integer(symbols.floordiv(numerator, denominator), flags);
     if (rounding == Rounding::kUp) return in.integer(symbols.ceildiv(numerator, denominator), flags);
