@@ -72,11 +72,16 @@ void ExpressionPrinter::name(NameId name) {
   if (name.valid()) append_escaped(interner_.text(name), false, out_);
 }
 
+void ExpressionPrinter::scope(ScopeId id) {
+  if (shows_locations_) fmt::format_to(std::back_inserter(out_), "<{}>", id.value);
+}
+
 void ExpressionPrinter::list(std::span<const NodeId> ids) {
   separated(ids, ", ", [&](NodeId id) { expression(id); });
 }
 
 void ExpressionPrinter::location(std::uint8_t binding, std::uint32_t slot, std::uint32_t depth) {
+  if (!shows_locations_) return;
   auto to = std::back_inserter(out_);
   switch (static_cast<Binding>(binding)) {
     case Binding::kLocal:
@@ -173,7 +178,9 @@ void ExpressionPrinter::expression(NodeId id) {
       break;
     case Kind::kLambda: {
       const FunctionInfo& info = module_.functions[node.payload];
-      fmt::format_to(std::back_inserter(out_), "(lambda<{}>(", info.scope.value);
+      out_ += "(lambda";
+      scope(info.scope);
+      out_ += '(';
       parameters(children.first(info.parameters));
       out_ += "): ";
       expression(info.body);
@@ -398,7 +405,7 @@ void ExpressionPrinter::parameters(std::span<const NodeId> ids) {
     constexpr std::array<std::string_view, 5> kPrefixes = {"/", "", "=", "*", "**"};
     out_ += kPrefixes[node.detail];
     name(node.name);
-    fmt::format_to(std::back_inserter(out_), ".{}", node.payload);
+    location(static_cast<std::uint8_t>(Binding::kLocal), node.payload, 0);
     const auto children = module_.children_of(node);
     if (children[1].valid()) {
       out_ += ": ";

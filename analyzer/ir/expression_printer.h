@@ -9,6 +9,7 @@
 
 #include "analyzer/base/interner.h"
 #include "analyzer/ir/ir.h"
+#include "analyzer/ir/printer.h"
 
 namespace foreshape::ir {
 
@@ -17,7 +18,8 @@ std::string_view binary_sign(std::uint8_t op);
 
 class ExpressionPrinter {
  public:
-  ExpressionPrinter(const Module& module, const base::Interner& interner) : module_(module), interner_(interner) {}
+  ExpressionPrinter(const Module& module, const base::Interner& interner, Locations locations)
+      : module_(module), interner_(interner), shows_locations_(locations == Locations::kShown) {}
 
   // The rest appends to this.
   std::string& out() { return out_; }
@@ -25,6 +27,8 @@ class ExpressionPrinter {
   void name(NameId name);
   // Where a name lives: .slot, ^depth.slot or @slot.
   void location(std::uint8_t binding, std::uint32_t slot, std::uint32_t depth);
+  // <number>
+  void scope(ScopeId id);
   void expression(NodeId id);
   void list(std::span<const NodeId> ids);
   void parameters(std::span<const NodeId> ids);
@@ -46,6 +50,7 @@ class ExpressionPrinter {
 
   const Module& module_;
   const base::Interner& interner_;
+  bool shows_locations_;
   std::string out_;
 };
 

@@ -48,7 +48,7 @@ class Image {
   std::string_view name(std::size_t index) const;
   bool contains(std::string_view name) const;
   // Null if there is none of that name; the same address for the same name, valid while the image lives. Its `file` is
-  // invalid. Throws ImageError if the module was damaged.
+  // invalid and its diagnostics are empty. Throws ImageError if the module was damaged.
   const Module* find(std::string_view name);
   // An empty path and no lines if there is none of that name.
   Source source(std::string_view name) const;

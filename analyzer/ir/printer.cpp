@@ -13,7 +13,8 @@ namespace {
 
 class Printer {
  public:
-  Printer(const Module& module, const base::Interner& interner) : module_(module), values_(module, interner) {}
+  Printer(const Module& module, const base::Interner& interner, Locations locations)
+      : module_(module), values_(module, interner, locations) {}
 
   std::string take() { return std::move(out_); }
 
@@ -248,7 +249,8 @@ class Printer {
         out_ += info.is_generator ? "generator " : "def ";
         values_.name(node.name);
         values_.location(static_cast<std::uint8_t>(info.storage.binding), info.storage.slot, info.storage.depth);
-        fmt::format_to(std::back_inserter(out_), "<{}>(", info.scope.value);
+        values_.scope(info.scope);
+        out_ += '(';
         values_.parameters(children.first(info.parameters));
         out_ += ')';
         if (children[info.parameters + 1].valid()) {
@@ -265,7 +267,8 @@ class Printer {
         out_ += "class ";
         values_.name(node.name);
         values_.location(static_cast<std::uint8_t>(info.storage.binding), info.storage.slot, info.storage.depth);
-        fmt::format_to(std::back_inserter(out_), "<{}>(", info.scope.value);
+        values_.scope(info.scope);
+        out_ += '(';
         values_.list(children.first(info.arguments));
         out_ += ')';
         suite(info.body, depth);
@@ -284,13 +287,13 @@ class Printer {
 }  // namespace
 
 std::string print(const Module& module, const base::Interner& interner) {
-  Printer printer(module, interner);
+  Printer printer(module, interner, Locations::kShown);
   printer.print_module();
   return printer.take();
 }
 
-std::string print(const Module& module, const base::Interner& interner, NodeId node) {
-  Printer printer(module, interner);
+std::string print(const Module& module, const base::Interner& interner, NodeId node, Locations locations) {
+  Printer printer(module, interner, locations);
   printer.print_node(node);
   return printer.take();
 }

@@ -13,7 +13,11 @@ namespace foreshape::ir {
 // with the scopes and their slots. The same for the same module, wherever it runs.
 std::string print(const Module& module, const base::Interner& interner);
 
-// One statement or expression.
-std::string print(const Module& module, const base::Interner& interner, NodeId node);
+enum class Locations { kShown, kHidden };
+
+// One statement or expression, or the statements of a block. Without locations names are bare and functions are without
+// the number of their scope.
+std::string print(const Module& module, const base::Interner& interner, NodeId node,
+                  Locations locations = Locations::kShown);
 
 }  // namespace foreshape::ir

@@ -97,6 +97,16 @@ void Lowering::lower_interpolation(Index node, const StringDelimiters& delimiter
     if (conversion == 0 && spec == 0) character = 'r';
   }
   flush_text(pending, place, parts);
+  if (symbol(expression) == Symbol::kNamedExpression) {
+    // `{x:=10}` has a format that begins with an equals sign.
+    const Index name = tree().child(expression, Field::kName);
+    const NodeId value = name_node(name);
+    const Span rest{tree()[tree().child(expression, Symbol::kTokenWalrus)].begin + 1, tree()[expression].end};
+    const NodeId text_part = builder_.constant(rest, ir::ConstantKind::kStr, interner_.intern(text(rest)));
+    const NodeId format = builder_.add(Kind::kFormat, rest, {text_part});
+    parts.add(builder_.add(Kind::kFormatPart, span(node), {value, format}, character));
+    return;
+  }
   const NodeId value = lower_expression(expression);
   const NodeId format = spec == 0 ? NodeId{} : lower_format_spec(spec, delimiters);
   parts.add(builder_.add(Kind::kFormatPart, span(node), {value, format}, character));
