@@ -1,14 +1,15 @@
 """sklearn.cluster"""
 
+from foreshape import int32
 from sklearn._estimators import Clusterer
 
 
 class KMeans(Clusterer):
-    pass
+    _labels_dtype = int32
 
 
 class MiniBatchKMeans(Clusterer):
-    pass
+    _labels_dtype = int32
 
 
 class AgglomerativeClustering(Clusterer):

@@ -1,6 +1,6 @@
 """sklearn.decomposition"""
 
-from foreshape import minimum
+from foreshape import minimum, opaque_dim
 from numpy._core import absent
 from sklearn._estimators import Decomposition
 
@@ -13,7 +13,10 @@ class PCA(Decomposition):
 
 
 class KernelPCA(Decomposition):
-    pass
+    """Components without any variance may be removed."""
+
+    def _components(self, rows):
+        return opaque_dim("components", lower=0) if len(self._options) else Decomposition._components(self, rows)
 
 
 class IncrementalPCA(Decomposition):

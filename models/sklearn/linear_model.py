@@ -1,17 +1,17 @@
 """sklearn.linear_model"""
 
-from sklearn._estimators import Classifier, ColumnRegressor, Regressor
+from sklearn._estimators import Classifier, ColumnRegressor, Regressor, RidgeRegressor
 
 
 class LinearRegression(ColumnRegressor):
     pass
 
 
-class Ridge(ColumnRegressor):
+class Ridge(RidgeRegressor):
     pass
 
 
-class RidgeCV(ColumnRegressor):
+class RidgeCV(RidgeRegressor):
     pass
 
 

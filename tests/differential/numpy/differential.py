@@ -31,6 +31,7 @@ DATA_DEPENDENT = (
     "dtype=bool)]",
     "delete(",
     "insert(",
+    "LabelBinarizer",
 )
 
 

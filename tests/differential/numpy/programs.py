@@ -2,6 +2,7 @@
 
 import elementwise  # noqa: F401
 import making  # noqa: F401
+import neighbours  # noqa: F401
 import products  # noqa: F401
 import rearranging  # noqa: F401
 from maker import CASES, Maker
