@@ -253,13 +253,22 @@ void ModelSearch::candidates(const Variable& variable, const ModelWishes& wishes
     });
   };
   // Free sizes: new ones of at least 2 first, then repeated ones, then the rest; each group in the order found.
-  const auto group = [&](std::int64_t value) { return !variable.free ? 0 : value < 2 ? 2 : taken(value) ? 1 : 0; };
-  for (int wanted = 0; wanted <= 2; ++wanted) {
-    for (const std::int64_t value : raw) {
-      if (group(value) != wanted || std::find(out.begin(), out.end(), value) != out.end()) continue;
-      if (acceptable(variable, value, wishes)) out.push_back(value);
+  std::vector<std::int64_t> later[2];
+  for (std::size_t i = 0; i < raw.size(); ++i) {
+    const std::int64_t value = raw[i];
+    if (std::find(raw.begin(), raw.begin() + static_cast<std::ptrdiff_t>(i), value) != raw.begin() + static_cast<std::ptrdiff_t>(i)) {
+      continue;
+    }
+    if (!acceptable(variable, value, wishes)) continue;
+    if (variable.free && value < 2) {
+      later[1].push_back(value);
+    } else if (variable.free && taken(value)) {
+      later[0].push_back(value);
+    } else {
+      out.push_back(value);
     }
   }
+  for (const auto& group : later) out.insert(out.end(), group.begin(), group.end());
 }
 
 }  // namespace foreshape::symbolic

@@ -75,6 +75,9 @@ Congruence congruence_of(const Range& r) {
   return {r.modulus, r.residue};
 }
 
+// Several values and no congruence: sums with it have none either.
+bool incongruent(const Range& r) { return r.modulus == 1 && !r.is_constant(); }
+
 Range with_congruence(Range r, const Congruence& c) {
   if (c.modulus > 1 && c.modulus <= kLargestModulus) {
     r.modulus = static_cast<std::int64_t>(c.modulus);
@@ -153,6 +156,7 @@ Range tightened(Range r) {
 Range meet(const Range& a, const Range& b) {
   Range r{std::max(a.low, b.low), std::min(a.high, b.high), a.modulus, a.residue};
   if (a.empty() || b.empty() || r.low > r.high) return Range::none();
+  if (a.modulus == 1 && b.modulus == 1) return r;
   if (b.modulus > 1) {
     const std::int64_t g = std::gcd(a.modulus, b.modulus);
     if (positive_remainder(static_cast<Wide>(a.residue) - b.residue, g) != 0) return Range::none();
@@ -195,14 +199,17 @@ Range join(const Range& a, const Range& b) {
 
 Range add(const Range& a, const Range& b) {
   if (a.empty() || b.empty()) return Range::none();
+  const Range bounds{bound_add(a.low, b.low), bound_add(a.high, b.high), 1, 0};
+  if (incongruent(a) || incongruent(b)) return bounds;
   const Congruence x = congruence_of(a);
   const Congruence y = congruence_of(b);
-  return with_congruence({bound_add(a.low, b.low), bound_add(a.high, b.high), 1, 0},
+  return with_congruence(bounds,
                          {wide_gcd(x.modulus, y.modulus), x.residue + y.residue});
 }
 
 Range negate(const Range& a) {
   if (a.empty()) return a;
+  if (a.modulus == 1) return {bound_negate(a.high), bound_negate(a.low), 1, 0};
   return tightened({bound_negate(a.high), bound_negate(a.low), a.modulus, positive_remainder(-static_cast<Wide>(a.residue), a.modulus)});
 }
 
@@ -212,6 +219,8 @@ Range shift(const Range& a, std::int64_t by) { return add(a, Range::constant(by)
 
 Range multiply(const Range& a, const Range& b) {
   if (a.empty() || b.empty()) return Range::none();
+  if (a.low == 1 && a.high == 1) return b;
+  if (b.low == 1 && b.high == 1) return a;
   const std::array<std::int64_t, 4> corners = {bound_multiply(a.low, b.low), bound_multiply(a.low, b.high),
                                                bound_multiply(a.high, b.low), bound_multiply(a.high, b.high)};
   const auto [low, high] = std::minmax_element(corners.begin(), corners.end());
