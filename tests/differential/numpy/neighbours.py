@@ -36,7 +36,7 @@ def scaling(m):
 def regressing(m):
     name = m.pick("LinearRegression", "Ridge", "Lasso")
     n, width = m.pick(5, 8), m.size()
-    target = m.pick(f"({n},)", f"({n}, 1)", f"({n}, 2)", "(4,)")
+    target = m.pick(f"({n},)", f"({n}, 1)" if name == "LinearRegression" else f"({n},)", f"({n}, 2)", "(4,)")
     asked = width if m.chance(0.8) else width + 1
     return (
         f"from sklearn.linear_model import {name}; "
