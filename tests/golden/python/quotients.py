@@ -19,7 +19,7 @@ reveal_shape(math.ceil(total / parts))  # -(-total) // parts
 reveal_shape(int(total * 2 / 2) == total)  # True
 reveal_shape(total / 2 < 5)  # total <= 9
 if total > 0:
-    reveal_shape(int(total / 2))  # total / 2
+    reveal_shape(int(total / 2))  # total // 2
 reveal_shape(int(55000 / 100))  # 550
 reveal_shape(int(0.8 * 10))  # 8
 reveal_shape(int(math.ceil(10 / 4)))  # 3
