@@ -86,6 +86,7 @@ TEST(Rules, ModelsNameThemRightly) {
     const std::string text = read_project_file(path);
     for (const std::string_view argument : {"rule=\"", "mutual=\""}) {
       for (std::size_t at = text.find(argument); at != std::string::npos; at = text.find(argument, at + 1)) {
+        if (at == 0 || std::string_view(" (\n").find(text[at - 1]) == std::string_view::npos) continue;
         const std::size_t from = at + argument.size();
         EXPECT_THAT(names, Contains(text.substr(from, text.find('"', from) - from))) << path;
       }
