@@ -12,6 +12,8 @@ namespace {
 
 // The module whose names are the intrinsics; only models may import it.
 constexpr std::string_view kIntrinsicModule = "foreshape";
+// Before the names of models that a project's own modules hide from the program.
+constexpr std::string_view kModelMark = "models:";
 
 }  // namespace
 
@@ -59,6 +61,11 @@ Value Machine::unresolved_module(std::string_view dotted, std::string_view why) 
 }
 
 Value Machine::import_module(std::string_view dotted) {
+  // A model imports models, also where a module of the project has the same name.
+  if (frame_ != nullptr && frame_->library && !dotted.starts_with(kModelMark)) {
+    const auto usual = provider_.find(dotted);
+    if (usual && !usual->from_library && provider_.find_model(dotted)) return import_module(std::string(kModelMark) + std::string(dotted));
+  }
   if (const auto at = loaded_.find(dotted); at != loaded_.end()) {
     // A module first imported in a branch that was not taken here is imported again.
     if (state_.get(at->second.cell()).is(Tag::kObject)) {
@@ -68,7 +75,8 @@ Value Machine::import_module(std::string_view dotted) {
   }
   const std::uint32_t depth = frame_ == nullptr ? 0 : frame_->depth;
   if (depth > options_.call_depth) return unresolved_module(dotted, "imports nested too deeply");
-  const auto found = provider_.find(dotted);
+  const bool model_only = dotted.starts_with(kModelMark);
+  const auto found = model_only ? provider_.find_model(dotted.substr(kModelMark.size())) : provider_.find(dotted);
   if (!found) {
     // Of a modelled library, or of something else altogether.
     const std::string_view top = dotted.substr(0, dotted.find('.'));

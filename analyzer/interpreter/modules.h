@@ -27,6 +27,8 @@ class ModuleProvider {
   virtual ~ModuleProvider() = default;
   // A module of the project or of the models by dotted name.
   virtual std::optional<FoundModule> find(std::string_view dotted) = 0;
+  // A model by dotted name, whatever the project calls its own modules: what models themselves import.
+  virtual std::optional<FoundModule> find_model(std::string_view dotted) = 0;
   // The top-level package is described by models.
   virtual bool is_modelled_library(std::string_view top) = 0;
   // The module models the language itself or its standard library.

@@ -22,7 +22,8 @@ inline std::optional<Quotient> as_quotient(symbolic::Context& symbols, const Val
   if (!value.has(domain::kKnown) || !(std::fabs(value.number) < 1e9)) return std::nullopt;
   for (std::int64_t power = 1; power <= 1024; power *= 2) {
     const double scaled = value.number * static_cast<double>(power);
-    if (scaled == std::floor(scaled)) return Quotient{symbols.constant(static_cast<std::int64_t>(scaled)), symbols.constant(power), flags};
+    if (scaled == std::floor(scaled))
+      return Quotient{symbols.constant(static_cast<std::int64_t>(scaled)), symbols.constant(power), flags};
   }
   return std::nullopt;
 }

@@ -38,6 +38,7 @@ class Program final : public interpreter::ModuleProvider {
   std::uint64_t lines() const { return lines_; }
 
   std::optional<interpreter::FoundModule> find(std::string_view dotted) override;
+  std::optional<interpreter::FoundModule> find_model(std::string_view dotted) override;
   bool is_modelled_library(std::string_view top) override;
   bool is_python_model(std::string_view dotted) override;
   std::string_view file_name(const ir::Module& module) override;
@@ -48,7 +49,6 @@ class Program final : public interpreter::ModuleProvider {
 
  private:
   std::optional<interpreter::FoundModule> find_in_project(std::string_view dotted);
-  std::optional<interpreter::FoundModule> find_model(std::string_view dotted);
   std::optional<interpreter::FoundModule> find_user_model(std::string_view dotted);
   void add_package_roots(const std::string& path);
   const ir::Module* read_project_file(const std::string& path);

@@ -1,5 +1,5 @@
-"""Command line options. The program is called without arguments: an option has its default, and what has to be given is the
-user's choice."""
+"""Command line options. The program is called without arguments: an option has its default, and what has to be given
+is the user's choice."""
 
 from foreshape import any_string, choose_from, exit_program, input_value, nothing, some_list
 
@@ -143,8 +143,8 @@ class _Subparsers(object):
 
 class ArgumentParser(object):
     def __init__(self, prog=None, usage=None, description=None, epilog=None, parents=(), formatter_class=None,
-                 prefix_chars="-", fromfile_prefix_chars=None, argument_default=None, conflict_handler="error", add_help=True,
-                 allow_abbrev=True, exit_on_error=True):
+                 prefix_chars="-", fromfile_prefix_chars=None, argument_default=None, conflict_handler="error",
+                 add_help=True, allow_abbrev=True, exit_on_error=True):
         self.prog = any_string() if prog is None else prog
         self.description = description
         self.epilog = epilog

@@ -1,27 +1,30 @@
 """Python's built-in names, those of Python 2 included. Names that a program binds nowhere are looked up here."""
 
-from foreshape import (absolute, add_of, all, and_of, any, any_bool, any_bytes, any_float, any_int, any_length, any_string,
-                       ascii, bin, bool_new, bytes_decode, bytes_new, callable, chr, complex_new, contains_of,
-                       delattr, dict_clear, dict_copy, dict_delitem, dict_fromkeys, dict_get, dict_getitem, dict_has_key,
-                       dict_init, dict_items, dict_iter, dict_keys, dict_new, dict_pop, dict_popitem, dict_setdefault,
-                       dict_setitem, dict_update, dict_values, dir, divmod, dtype_name, enumerate, eq_of, exit_program, filter,
-                       float_is_integer, float_new, floordiv_of, format_value, frozenset_new, ge_of, getattr, getitem_of, gt_of, hasattr,
-                       hex, identity, import_top, int_bit_length, int_new, is_floating, is_integer, isinstance, issubclass, itemsize, iter,
-                       iter_of, le_of, len, len_of_built_in, list_append, list_clear, list_copy, list_count, list_extend, list_index,
-                       list_init, list_insert, list_new, list_pop, list_remove, list_reverse, list_sort, lt_of, map, max, min, mod_of,
-                       mul_of, ne_of, next, not_implemented, nothing, object_new, object_setattr, oct, open_dict, or_of, ord, pow_of,
-                       power, radd_of, range_new, range_start, range_step, range_stop, reduce, repr, reversed, rfloordiv_of,
-                       rmod_of, rmul_of, round_number, rpow_of, rsub_of, rtruediv_of, set_add, set_and, set_clear, set_copy,
+from foreshape import (absolute, add_of, all, and_of, any, any_bool, any_bytes, any_float, any_int, any_length,
+                       any_string, ascii, bin, bool_new, bytes_decode, bytes_new, callable, chr, complex_new,
+                       contains_of, delattr, dict_clear, dict_copy, dict_delitem, dict_fromkeys, dict_get,
+                       dict_getitem, dict_has_key, dict_init, dict_items, dict_iter, dict_keys, dict_new, dict_pop,
+                       dict_popitem, dict_setdefault, dict_setitem, dict_update, dict_values, dir, divmod, dtype_name,
+                       enumerate, eq_of, exit_program, filter, float_is_integer, float_new, floordiv_of, format_value,
+                       frozenset_new, ge_of, getattr, getitem_of, gt_of, hasattr, hex, identity, import_top,
+                       int_bit_length, int_new, is_floating, is_integer, isinstance, issubclass, itemsize, iter,
+                       iter_of, le_of, len, len_of_built_in, list_append, list_clear, list_copy, list_count,
+                       list_extend, list_index, list_init, list_insert, list_new, list_pop, list_remove, list_reverse,
+                       list_sort, lt_of, map, max, min, mod_of, mul_of, ne_of, next, not_implemented, nothing,
+                       object_new, object_setattr, oct, open_dict, or_of, ord, pow_of, power, radd_of, range_new,
+                       range_start, range_step, range_stop, reduce, repr, reversed, rfloordiv_of, rmod_of, rmul_of,
+                       round_number, rpow_of, rsub_of, rtruediv_of, set_add, set_and, set_clear, set_copy,
                        set_difference, set_difference_update, set_discard, set_init, set_intersection,
                        set_intersection_update, set_isdisjoint, set_issubset, set_issuperset, set_new, set_or, set_pop,
-                       set_sub, set_symmetric_difference, set_symmetric_difference_update, set_union, set_update, set_xor,
-                       setattr, setitem_of, slice_new, some_iterator, some_list, sorted, str_capitalize, str_center, str_contains,
-                       str_count, str_encode, str_endswith, str_find, str_format, str_format_map, str_index, str_isalnum,
-                       str_isalpha, str_isdigit, str_isidentifier, str_islower, str_isspace, str_isupper, str_join, str_like,
-                       str_ljust, str_lower, str_lstrip, str_new, str_partition, str_percent, str_removeprefix,
-                       str_removesuffix, str_replace, str_rfind, str_rindex, str_rjust, str_rpartition, str_rsplit, str_rstrip,
-                       str_split, str_splitlines, str_startswith, str_strip, str_swapcase, str_title, str_upper, str_zfill,
-                       sub_of, sum, truediv_of, tuple_new, type_call, type_new, unknown, vars, zip)
+                       set_sub, set_symmetric_difference, set_symmetric_difference_update, set_union, set_update,
+                       set_xor, setattr, setitem_of, slice_new, some_iterator, some_list, sorted, str_capitalize,
+                       str_center, str_contains, str_count, str_encode, str_endswith, str_find, str_format,
+                       str_format_map, str_index, str_isalnum, str_isalpha, str_isdigit, str_isidentifier, str_islower,
+                       str_isspace, str_isupper, str_join, str_like, str_ljust, str_lower, str_lstrip, str_new,
+                       str_partition, str_percent, str_removeprefix, str_removesuffix, str_replace, str_rfind,
+                       str_rindex, str_rjust, str_rpartition, str_rsplit, str_rstrip, str_split, str_splitlines,
+                       str_startswith, str_strip, str_swapcase, str_title, str_upper, str_zfill, sub_of, sum,
+                       truediv_of, tuple_new, type_call, type_new, unknown, vars, zip)
 
 Ellipsis = ...
 NotImplemented = not_implemented()
@@ -589,60 +592,7 @@ class dtype(object):
         return self == other
 
 
-class TextIOWrapper(object):
-    """An open file. What it holds is not known."""
-
-    def __init__(self, file=None, mode="r"):
-        self.name = file
-        self.mode = mode
-        self.closed = False
-        self.encoding = "utf-8"
-
-    def _content(self):
-        return any_bytes() if "b" in self.mode else any_string()
-
-    def read(self, size=-1):
-        return self._content()
-
-    def readline(self, size=-1):
-        return self._content()
-
-    def readlines(self, hint=-1):
-        return some_list(self._content())
-
-    xreadlines = readlines
-
-    def __iter__(self):
-        return some_iterator(self._content())
-
-    def __next__(self):
-        return self._content()
-
-    next = __next__
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *args):
-        pass
-
-    write = any_length
-    writelines = nothing
-    close = nothing
-    flush = nothing
-    seek = any_length
-    tell = any_length
-    fileno = any_length
-    truncate = any_length
-    readable = any_bool
-    writable = any_bool
-    seekable = any_bool
-    isatty = any_bool
-
-
-def open(file, mode="r", *args, **kwargs):
-    return TextIOWrapper(file, mode)
-
+from _files import TextIOWrapper, open
 
 abs = absolute
 pow = power
@@ -693,297 +643,4 @@ def apply(function, args=(), kwargs={}):
     return function(*args, **kwargs)
 
 
-class BaseException(object):
-    def __init__(self, *args):
-        self.args = args
-
-    def __str__(self):
-        return str(self.args[0]) if len(self.args) == 1 else any_string()
-
-    def with_traceback(self, tb):
-        return self
-
-    @property
-    def message(self):
-        return str(self)
-
-    @property
-    def __traceback__(self):
-        return None
-
-    @property
-    def __cause__(self):
-        return None
-
-
-class Exception(BaseException):
-    pass
-
-
-class SystemExit(BaseException):
-    pass
-
-
-class KeyboardInterrupt(BaseException):
-    pass
-
-
-class GeneratorExit(BaseException):
-    pass
-
-
-class StandardError(Exception):
-    """Python 2's class between Exception and most others."""
-
-
-class StopIteration(Exception):
-    pass
-
-
-class StopAsyncIteration(Exception):
-    pass
-
-
-class ArithmeticError(StandardError):
-    pass
-
-
-class FloatingPointError(ArithmeticError):
-    pass
-
-
-class OverflowError(ArithmeticError):
-    pass
-
-
-class ZeroDivisionError(ArithmeticError):
-    pass
-
-
-class AssertionError(StandardError):
-    pass
-
-
-class AttributeError(StandardError):
-    pass
-
-
-class BufferError(StandardError):
-    pass
-
-
-class EOFError(StandardError):
-    pass
-
-
-class ImportError(StandardError):
-    pass
-
-
-class ModuleNotFoundError(ImportError):
-    pass
-
-
-class LookupError(StandardError):
-    pass
-
-
-class IndexError(LookupError):
-    pass
-
-
-class KeyError(LookupError):
-    pass
-
-
-class MemoryError(StandardError):
-    pass
-
-
-class NameError(StandardError):
-    pass
-
-
-class UnboundLocalError(NameError):
-    pass
-
-
-class OSError(StandardError):
-    pass
-
-
-IOError = OSError
-EnvironmentError = OSError
-WindowsError = OSError
-
-
-class BlockingIOError(OSError):
-    pass
-
-
-class ChildProcessError(OSError):
-    pass
-
-
-class ConnectionError(OSError):
-    pass
-
-
-class BrokenPipeError(ConnectionError):
-    pass
-
-
-class ConnectionAbortedError(ConnectionError):
-    pass
-
-
-class ConnectionRefusedError(ConnectionError):
-    pass
-
-
-class ConnectionResetError(ConnectionError):
-    pass
-
-
-class FileExistsError(OSError):
-    pass
-
-
-class FileNotFoundError(OSError):
-    pass
-
-
-class InterruptedError(OSError):
-    pass
-
-
-class IsADirectoryError(OSError):
-    pass
-
-
-class NotADirectoryError(OSError):
-    pass
-
-
-class PermissionError(OSError):
-    pass
-
-
-class ProcessLookupError(OSError):
-    pass
-
-
-class TimeoutError(OSError):
-    pass
-
-
-class ReferenceError(StandardError):
-    pass
-
-
-class RuntimeError(StandardError):
-    pass
-
-
-class NotImplementedError(RuntimeError):
-    pass
-
-
-class RecursionError(RuntimeError):
-    pass
-
-
-class SyntaxError(StandardError):
-    pass
-
-
-class IndentationError(SyntaxError):
-    pass
-
-
-class TabError(IndentationError):
-    pass
-
-
-class SystemError(StandardError):
-    pass
-
-
-class TypeError(StandardError):
-    pass
-
-
-class ValueError(StandardError):
-    pass
-
-
-class UnicodeError(ValueError):
-    pass
-
-
-class UnicodeDecodeError(UnicodeError):
-    pass
-
-
-class UnicodeEncodeError(UnicodeError):
-    pass
-
-
-class UnicodeTranslateError(UnicodeError):
-    pass
-
-
-class Warning(Exception):
-    pass
-
-
-class BytesWarning(Warning):
-    pass
-
-
-class DeprecationWarning(Warning):
-    pass
-
-
-class EncodingWarning(Warning):
-    pass
-
-
-class FutureWarning(Warning):
-    pass
-
-
-class ImportWarning(Warning):
-    pass
-
-
-class PendingDeprecationWarning(Warning):
-    pass
-
-
-class ResourceWarning(Warning):
-    pass
-
-
-class RuntimeWarning(Warning):
-    pass
-
-
-class SyntaxWarning(Warning):
-    pass
-
-
-class UnicodeWarning(Warning):
-    pass
-
-
-class UserWarning(Warning):
-    pass
-
-
-class BaseExceptionGroup(BaseException):
-    pass
-
-
-class ExceptionGroup(BaseExceptionGroup, Exception):
-    pass
+from exceptions import *

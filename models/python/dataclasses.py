@@ -36,7 +36,8 @@ class Field(object):
         return unknown("missing argument") if self.default is MISSING else self.default
 
 
-def field(default=MISSING, default_factory=MISSING, init=True, repr=True, hash=None, compare=True, metadata=None, kw_only=False):
+def field(default=MISSING, default_factory=MISSING, init=True, repr=True, hash=None, compare=True, metadata=None,
+          kw_only=False):
     return Field(default, default_factory, init, metadata)
 
 

@@ -1,8 +1,8 @@
 """Iterators, computed ahead."""
 
-from foreshape import (accumulate, chain as _chain, chain_from_iterable, combinations, combinations_with_replacement, cycle, enumerate,
-                       filter as ifilter, filterfalse, groupby, islice, map as imap, permutations, product_of as product,
-                       repeat, starmap, tee, thinned_iterator, zip as izip, zip_longest)
+from foreshape import (accumulate, chain as _chain, chain_from_iterable, combinations, combinations_with_replacement,
+                       cycle, enumerate, filter as ifilter, filterfalse, groupby, islice, map as imap, permutations,
+                       product_of as product, repeat, starmap, tee, thinned_iterator, zip as izip, zip_longest)
 
 ifilterfalse = filterfalse
 izip_longest = zip_longest

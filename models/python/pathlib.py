@@ -1,7 +1,7 @@
 """Paths as objects: exact where the parts are known."""
 
-from foreshape import (any_bool, any_bytes, any_length, any_string, nothing, path_basename, path_dirname, path_isabs, path_join,
-                       path_splitext, some_iterator, some_list, unknown)
+from foreshape import (any_bool, any_bytes, any_length, any_string, nothing, path_basename, path_dirname, path_isabs,
+                       path_join, path_splitext, some_iterator, some_list, unknown)
 
 
 def _text(part):

@@ -1,10 +1,10 @@
 """Type hints. As values they are classes; subscripted they are themselves."""
 
 from collections import ChainMap, Counter, OrderedDict, defaultdict, deque, namedtuple
-from collections.abc import (AsyncIterable, AsyncIterator, Awaitable, ByteString, Callable, Collection, Container, Coroutine,
-                             Generator, Hashable, ItemsView, Iterable, Iterator, KeysView, Mapping, MappingView,
-                             MutableMapping, MutableSequence, MutableSet, Reversible, Sequence, Set as AbstractSet, Sized,
-                             ValuesView)
+from collections.abc import (AsyncIterable, AsyncIterator, Awaitable, ByteString, Callable, Collection, Container,
+                             Coroutine, Generator, Hashable, ItemsView, Iterable, Iterator, KeysView, Mapping,
+                             MappingView, MutableMapping, MutableSequence, MutableSet, Reversible, Sequence, Set as
+                             AbstractSet, Sized, ValuesView)
 
 from foreshape import identity, namedtuple_new, open_dict
 

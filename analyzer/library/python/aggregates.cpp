@@ -7,7 +7,9 @@ namespace foreshape::library::python {
 
 namespace {
 
-Value length_value(Interpreter& in, const Sequence& sequence) { return in.integer(length_of(in, sequence)); }
+Value length_value(Interpreter& in, const Sequence& sequence) {
+  return in.integer(length_of(in, sequence));
+}
 
 Value len(Interpreter& in, Arguments arguments) {
   const Value original = arguments[0];
@@ -16,14 +18,17 @@ Value len(Interpreter& in, Arguments arguments) {
   if (value.is(Tag::kStr) || value.is(Tag::kBytes)) {
     const auto text = in.text(value);
     if (!text) return fresh_length(in, "length");
-    const auto points = std::count_if(text->begin(), text->end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; });
-    return in.integer(value.is(Tag::kStr) ? static_cast<std::int64_t>(points) : static_cast<std::int64_t>(text->size()));
+    const auto points = std::count_if(text->begin(), text->end(),
+                                      [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; });
+    return in.integer(value.is(Tag::kStr) ? static_cast<std::int64_t>(points)
+                                          : static_cast<std::int64_t>(text->size()));
   }
   const Object* object = object_of(in, value);
   if (object == nullptr) return fresh_length(in, "length");
   switch (object->kind) {
     case ObjectKind::kList:
-    case ObjectKind::kSet: return length_value(in, static_cast<const ListObject*>(object)->elements);
+    case ObjectKind::kSet:
+      return length_value(in, static_cast<const ListObject*>(object)->elements);
     case ObjectKind::kDict: {
       const auto* dict = static_cast<const DictObject*>(object);
       const Value known = in.integer(static_cast<std::int64_t>(dict->count));
@@ -59,14 +64,16 @@ Value len(Interpreter& in, Arguments arguments) {
       const auto method = in.find_attribute(in.class_of(value), in.names().intern("__len__"));
       return method ? in.call(*method, {value}) : fresh_length(in, "length");
     }
-    default: return fresh_length(in, "length");
+    default:
+      return fresh_length(in, "length");
   }
 }
 
 // list.__len__ and its kin: of the built-in value, whatever the subclass says.
 Value len_of_built_in(Interpreter& in, Arguments arguments) {
   const Value value[] = {plain(in, arguments[0])};
-  return object_if<InstanceObject>(in, value[0], ObjectKind::kInstance) != nullptr ? fresh_length(in, "length") : len(in, value);
+  return object_if<InstanceObject>(in, value[0], ObjectKind::kInstance) != nullptr ? fresh_length(in, "length")
+                                                                                   : len(in, value);
 }
 
 Value sum(Interpreter& in, Arguments arguments) {
@@ -100,7 +107,8 @@ Value sum(Interpreter& in, Arguments arguments) {
       return in.unknown("sum of unknown values");
     }
   }
-  for (std::size_t i = elements->prefix(); i < elements->items.size(); ++i) add(elements->items[i]);
+  for (std::size_t i = elements->prefix(); i < elements->items.size(); ++i)
+    add(elements->items[i]);
   return total;
 }
 
@@ -111,7 +119,8 @@ Value extreme(Interpreter& in, std::span<const Value> items, std::span<const Val
   for (const Value& item : items) {
     const Value value = plain(in, item);
     some_int = some_int || value.is(Tag::kInt) || value.is(Tag::kBool);
-    ints = ints && (value.is(Tag::kInt) || value.is(Tag::kBool) || object_if<UnknownObject>(in, value, ObjectKind::kUnknown) != nullptr);
+    ints = ints && (value.is(Tag::kInt) || value.is(Tag::kBool) ||
+                    object_if<UnknownObject>(in, value, ObjectKind::kUnknown) != nullptr);
     plain_items.push_back(value);
   }
   // An unknown that is compared with an int is taken for an int, as everywhere.
@@ -121,7 +130,8 @@ Value extreme(Interpreter& in, std::span<const Value> items, std::span<const Val
   }
   if (keys.empty() && ints) {
     ExprId result = plain_items.front().expr();
-    for (const Value& item : plain_items) result = largest ? in.symbols().max(result, item.expr()) : in.symbols().min(result, item.expr());
+    for (const Value& item : plain_items)
+      result = largest ? in.symbols().max(result, item.expr()) : in.symbols().min(result, item.expr());
     for (const Value& item : plain_items) {
       if (item.expr() == result) return item;  // with its provenance
     }
@@ -182,21 +192,29 @@ Value extreme_of(Interpreter& in, Arguments arguments, bool largest) {
   return extreme(in, elements.items, keys, largest);
 }
 
-Value min(Interpreter& in, Arguments arguments) { return extreme_of(in, arguments, false); }
-Value max(Interpreter& in, Arguments arguments) { return extreme_of(in, arguments, true); }
+Value min(Interpreter& in, Arguments arguments) {
+  return extreme_of(in, arguments, false);
+}
+Value max(Interpreter& in, Arguments arguments) {
+  return extreme_of(in, arguments, true);
+}
 
 Value quantified(Interpreter& in, Arguments arguments, bool all) {
   const auto elements = take_elements(in, arguments[0]);
   if (!elements) return opaque_bool(in, all ? "all" : "any");
   symbolic::Context& symbols = in.symbols();
   FormulaId result = symbols.truth(all);
-  const auto combine = [&](FormulaId truth) { result = all ? symbols.conjunction(result, truth) : symbols.disjunction(result, truth); };
+  const auto combine = [&](FormulaId truth) {
+    result = all ? symbols.conjunction(result, truth) : symbols.disjunction(result, truth);
+  };
   for (const Value& item : elements->items) {
     combine(in.truth_of(item));
     if (symbols.constant_truth(result) == !all) return Value::boolean(result);
   }
   if (elements->has_gap()) {
-    const auto known = elements->gap_element.is(Tag::kUnbound) ? std::nullopt : symbols.constant_truth(in.truth_of(elements->gap_element));
+    const auto known = elements->gap_element.is(Tag::kUnbound)
+                           ? std::nullopt
+                           : symbols.constant_truth(in.truth_of(elements->gap_element));
     if (known == !all) {
       const FormulaId empty = symbols.equal(elements->gap_length, symbols.constant(0));
       combine(all ? empty : symbols.negation(empty));
@@ -207,8 +225,12 @@ Value quantified(Interpreter& in, Arguments arguments, bool all) {
   return Value::boolean(result);
 }
 
-Value any(Interpreter& in, Arguments arguments) { return quantified(in, arguments, false); }
-Value all(Interpreter& in, Arguments arguments) { return quantified(in, arguments, true); }
+Value any(Interpreter& in, Arguments arguments) {
+  return quantified(in, arguments, false);
+}
+Value all(Interpreter& in, Arguments arguments) {
+  return quantified(in, arguments, true);
+}
 
 Value reduce(Interpreter& in, Arguments arguments) {
   const auto elements = take_elements(in, arguments[1]);
@@ -234,6 +256,8 @@ constexpr IntrinsicRow kRows[] = {
 
 }  // namespace
 
-std::span<const IntrinsicRow> aggregate_rows() { return kRows; }
+std::span<const IntrinsicRow> aggregate_rows() {
+  return kRows;
+}
 
 }  // namespace foreshape::library::python

@@ -1,4 +1,5 @@
-// Classes made at run time: type(name, bases, dict), named tuples, enumerations; and what decorators change of functions.
+// Classes made at run time: type(name, bases, dict), named tuples, enumerations; and what decorators change of
+// functions.
 #include <algorithm>
 
 #include "analyzer/library/python/support.h"
@@ -10,7 +11,9 @@ namespace {
 using domain::ClassObject;
 using domain::FunctionValue;
 
-const ClassObject* class_at(Interpreter& in, const Value& type) { return object_if<ClassObject>(in, type, ObjectKind::kClass); }
+const ClassObject* class_at(Interpreter& in, const Value& type) {
+  return object_if<ClassObject>(in, type, ObjectKind::kClass);
+}
 
 // This class first, then those of the bases; a class that several bases share comes after all of them.
 std::vector<CellId> resolution_of(Interpreter& in, CellId own, std::span<const CellId> bases) {
@@ -21,7 +24,8 @@ std::vector<CellId> resolution_of(Interpreter& in, CellId own, std::span<const C
   }
   std::vector<CellId> order{own};
   for (std::size_t i = 0; i < rest.size(); ++i) {
-    if (std::find(rest.begin() + static_cast<std::ptrdiff_t>(i) + 1, rest.end(), rest[i]) == rest.end()) order.push_back(rest[i]);
+    if (std::find(rest.begin() + static_cast<std::ptrdiff_t>(i) + 1, rest.end(), rest[i]) == rest.end())
+      order.push_back(rest[i]);
   }
   return order;
 }
@@ -125,7 +129,8 @@ Value namedtuple_new(Interpreter& in, Arguments arguments) {
   instance.kind = ObjectKind::kInstance;
   instance.type = type.cell();
   instance.payload = in.tuple(values);
-  for (std::size_t i = 0; i < fields->size(); ++i) instance.attributes.set((*fields)[i], values[i], in.arena());
+  for (std::size_t i = 0; i < fields->size(); ++i)
+    instance.attributes.set((*fields)[i], values[i], in.arena());
   return Value::reference(in.state().create(instance));
 }
 
@@ -139,24 +144,30 @@ Value enum_members(Interpreter& in, Arguments arguments) {
   const ClassObject* type = class_at(in, arguments[0]);
   if (type == nullptr) return Value::none();
   const bool carries = is_subclass_of(in, *type, "builtins.int") || is_subclass_of(in, *type, "builtins.str");
-  std::vector<domain::AttributeMap::Entry> entries(type->attributes.entries().begin(), type->attributes.entries().end());
+  std::vector<domain::AttributeMap::Entry> entries(type->attributes.entries().begin(),
+                                                   type->attributes.entries().end());
   std::vector<DictEntry> members;
   std::int64_t last = 0;
   for (const auto& entry : entries) {
     const std::string_view name = in.names().text(entry.name);
     const Tag tag = entry.value.tag;
-    if (name.starts_with('_') || tag == Tag::kUnbound || tag == Tag::kFunction || tag == Tag::kMethod || tag == Tag::kIntrinsic) continue;
+    if (name.starts_with('_') || tag == Tag::kUnbound || tag == Tag::kFunction || tag == Tag::kMethod ||
+        tag == Tag::kIntrinsic)
+      continue;
     const Object* object = object_of(in, entry.value);
     if (object != nullptr && object->kind == ObjectKind::kClass) continue;
     Value value = entry.value;
-    if (object != nullptr && object->kind == ObjectKind::kInstance && class_name(in, in.class_of(value)) == "auto") value = in.integer(last + 1);
+    if (object != nullptr && object->kind == ObjectKind::kInstance && class_name(in, in.class_of(value)) == "auto")
+      value = in.integer(last + 1);
     last = in.constant(value).value_or(last + 1);
     InstanceObject member;
     member.kind = ObjectKind::kInstance;
     member.type = arguments[0].cell();
     if (carries) member.payload = plain(in, value);
-    for (const std::string_view key : {"name", "_name_"}) member.attributes.set(in.names().intern(key), Value::string(entry.name), in.arena());
-    for (const std::string_view key : {"value", "_value_"}) member.attributes.set(in.names().intern(key), value, in.arena());
+    for (const std::string_view key : {"name", "_name_"})
+      member.attributes.set(in.names().intern(key), Value::string(entry.name), in.arena());
+    for (const std::string_view key : {"value", "_value_"})
+      member.attributes.set(in.names().intern(key), value, in.arena());
     const Value made = Value::reference(in.state().create(member));
     in.state().edit<ClassObject>(arguments[0].cell()).attributes.set(entry.name, made, in.arena());
     members.push_back({Value::string(entry.name), made});
@@ -238,6 +249,8 @@ constexpr IntrinsicRow kRows[] = {
 
 }  // namespace
 
-std::span<const IntrinsicRow> class_rows() { return kRows; }
+std::span<const IntrinsicRow> class_rows() {
+  return kRows;
+}
 
 }  // namespace foreshape::library::python

@@ -87,7 +87,8 @@ Value heap_push(Interpreter& in, Arguments arguments) {
     return Value::none();
   }
   std::vector<Value> items;
-  for (const std::size_t i : *order) items.push_back(elements.items[i]);
+  for (const std::size_t i : *order)
+    items.push_back(elements.items[i]);
   set_elements(in, *cell, exact(in, items));
   return Value::none();
 }
@@ -105,8 +106,12 @@ Value bisected(Interpreter& in, Arguments arguments, bool right) {
   return in.integer(index);
 }
 
-Value bisect_left(Interpreter& in, Arguments arguments) { return bisected(in, arguments, false); }
-Value bisect_right(Interpreter& in, Arguments arguments) { return bisected(in, arguments, true); }
+Value bisect_left(Interpreter& in, Arguments arguments) {
+  return bisected(in, arguments, false);
+}
+Value bisect_right(Interpreter& in, Arguments arguments) {
+  return bisected(in, arguments, true);
+}
 
 constexpr IntrinsicRow kRows[] = {
     {"counter_count", "self iterable", counter_count},
@@ -118,6 +123,8 @@ constexpr IntrinsicRow kRows[] = {
 
 }  // namespace
 
-std::span<const IntrinsicRow> collection_rows() { return kRows; }
+std::span<const IntrinsicRow> collection_rows() {
+  return kRows;
+}
 
 }  // namespace foreshape::library::python

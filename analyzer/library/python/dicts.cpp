@@ -9,10 +9,13 @@ namespace {
 
 std::optional<CellId> dict_cell(Interpreter& in, const Value& self) {
   const Value value = plain(in, self);
-  return object_if<DictObject>(in, value, ObjectKind::kDict) != nullptr ? std::optional<CellId>(value.cell()) : std::nullopt;
+  return object_if<DictObject>(in, value, ObjectKind::kDict) != nullptr ? std::optional<CellId>(value.cell())
+                                                                        : std::nullopt;
 }
 
-const DictObject& dict_at(Interpreter& in, CellId cell) { return in.state().object_as<DictObject>(cell); }
+const DictObject& dict_at(Interpreter& in, CellId cell) {
+  return in.state().object_as<DictObject>(cell);
+}
 
 std::span<const DictEntry> entries_at(Interpreter& in, CellId cell) {
   const DictObject& dict = dict_at(in, cell);
@@ -92,7 +95,8 @@ void update_from_pairs(Interpreter& in, CellId cell, const Value& pairs) {
     }
   }
   if (!elements->has_gap()) return;
-  const auto parts = elements->gap_element.is(Tag::kUnbound) ? std::nullopt : in.elements(plain(in, elements->gap_element));
+  const auto parts =
+      elements->gap_element.is(Tag::kUnbound) ? std::nullopt : in.elements(plain(in, elements->gap_element));
   make_open(in, cell, parts && !parts->has_gap() && parts->items.size() == 2 ? parts->items[1] : Value{});
 }
 
@@ -100,7 +104,8 @@ void update_from(Interpreter& in, CellId cell, const Value& source) {
   if (const auto other = dict_cell(in, source)) {
     if (*other == cell) return;
     const DictObject from = dict_at(in, *other);
-    for (const DictEntry& entry : std::span<const DictEntry>(from.entries, from.count)) put(in, cell, entry.key, entry.value);
+    for (const DictEntry& entry : std::span<const DictEntry>(from.entries, from.count))
+      put(in, cell, entry.key, entry.value);
     if (from.open) make_open(in, cell, from.other);
     return;
   }
@@ -116,7 +121,8 @@ void update_from(Interpreter& in, CellId cell, const Value& source) {
         make_open(in, cell, Value{});
         return;
       }
-      for (const Value& name : names->items) put(in, cell, name, in.subscript(source, name));
+      for (const Value& name : names->items)
+        put(in, cell, name, in.subscript(source, name));
       return;
     }
   }
@@ -142,7 +148,8 @@ CellId new_dict(Interpreter& in) {
 
 Value dict_new(Interpreter& in, Arguments arguments) {
   const CellId cell = new_dict(in);
-  if (is_built_in(in, arguments[0], "dict")) update_all(in, cell, argument_or(arguments, 1, {}), argument_or(arguments, 2, {}));
+  if (is_built_in(in, arguments[0], "dict"))
+    update_all(in, cell, argument_or(arguments, 1, {}), argument_or(arguments, 2, {}));
   return construct(in, arguments[0], "dict", Value::reference(cell));
 }
 
@@ -175,13 +182,16 @@ Value find(Interpreter& in, CellId cell, const Value& key, const Value& missing)
   const auto entries = entries_at(in, cell);
   const Lookup found = look_up(in, entries, key);
   std::vector<Value> values;
-  for (const std::size_t i : found.possible) values.push_back(entries[i].value);
+  for (const std::size_t i : found.possible)
+    values.push_back(entries[i].value);
   if (found.certain) {
     values.push_back(entries[*found.certain].value);
     return one_of(in, values);
   }
   const DictObject& dict = dict_at(in, cell);
-  if (dict.open) values.push_back(dict.other.is(Tag::kUnbound) ? in.unknown("value of a dict whose keys are not known") : dict.other);
+  if (dict.open)
+    values.push_back(dict.other.is(Tag::kUnbound) ? in.unknown("value of a dict whose keys are not known")
+                                                  : dict.other);
   if (!missing.is(Tag::kUnbound)) values.push_back(missing);
   if (values.empty()) return in.unknown("key that the dict does not have");
   return one_of(in, values);
@@ -227,7 +237,8 @@ Value dict_pop(Interpreter& in, Arguments arguments) {
 
 Value dict_popitem(Interpreter& in, Arguments arguments) {
   const auto cell = dict_cell(in, arguments[0]);
-  if (!cell || dict_at(in, *cell).open || dict_at(in, *cell).count == 0) return in.unknown("popitem of a dict whose keys are not known");
+  if (!cell || dict_at(in, *cell).open || dict_at(in, *cell).count == 0)
+    return in.unknown("popitem of a dict whose keys are not known");
   const bool last = !given(arguments, 1) || in.symbols().constant_truth(in.truth_of(arguments[1])).value_or(true);
   const std::size_t index = last ? dict_at(in, *cell).count - 1 : 0;
   const DictEntry entry = entries_at(in, *cell)[index];
@@ -236,13 +247,15 @@ Value dict_popitem(Interpreter& in, Arguments arguments) {
   return in.tuple(pair);
 }
 
-Value listed(Interpreter& in, const Value& self, Value (*item)(Interpreter&, const DictEntry&), const DictEntry& other) {
+Value listed(Interpreter& in, const Value& self, Value (*item)(Interpreter&, const DictEntry&),
+             const DictEntry& other) {
   const auto cell = dict_cell(in, self);
   if (!cell) return in.unknown("contents of an unknown dict");
   const DictObject& dict = dict_at(in, *cell);
   std::vector<Value> items;
   items.reserve(dict.count);
-  for (const DictEntry& entry : entries_at(in, *cell)) items.push_back(item(in, entry));
+  for (const DictEntry& entry : entries_at(in, *cell))
+    items.push_back(item(in, entry));
   if (!dict.open) return in.list(items);
   Sequence sequence = exact(in, items);
   sequence.gap = static_cast<std::int32_t>(items.size());
@@ -251,10 +264,15 @@ Value listed(Interpreter& in, const Value& self, Value (*item)(Interpreter&, con
   return in.list(sequence);
 }
 
-Value key_of(Interpreter&, const DictEntry& entry) { return entry.key; }
-Value value_of(Interpreter&, const DictEntry& entry) { return entry.value; }
+Value key_of(Interpreter&, const DictEntry& entry) {
+  return entry.key;
+}
+Value value_of(Interpreter&, const DictEntry& entry) {
+  return entry.value;
+}
 Value pair_of(Interpreter& in, const DictEntry& entry) {
-  const Value pair[] = {entry.key, entry.value.is(Tag::kUnbound) ? in.unknown("value of a dict whose keys are not known") : entry.value};
+  const Value pair[] = {
+      entry.key, entry.value.is(Tag::kUnbound) ? in.unknown("value of a dict whose keys are not known") : entry.value};
   return in.tuple(pair);
 }
 
@@ -263,13 +281,20 @@ DictEntry other_entry(Interpreter& in, const Value& self) {
   const auto cell = dict_cell(in, self);
   if (!cell || !dict_at(in, *cell).open) return {};
   const auto entries = entries_at(in, *cell);
-  const bool texts = !entries.empty() && std::all_of(entries.begin(), entries.end(), [](const DictEntry& entry) { return entry.key.is(Tag::kStr); });
+  const bool texts = !entries.empty() && std::all_of(entries.begin(), entries.end(),
+                                                     [](const DictEntry& entry) { return entry.key.is(Tag::kStr); });
   return {texts ? Value::string() : in.unknown("key of a dict whose keys are not known"), dict_at(in, *cell).other};
 }
 
-Value dict_keys(Interpreter& in, Arguments arguments) { return listed(in, arguments[0], key_of, other_entry(in, arguments[0])); }
-Value dict_values(Interpreter& in, Arguments arguments) { return listed(in, arguments[0], value_of, other_entry(in, arguments[0])); }
-Value dict_items(Interpreter& in, Arguments arguments) { return listed(in, arguments[0], pair_of, other_entry(in, arguments[0])); }
+Value dict_keys(Interpreter& in, Arguments arguments) {
+  return listed(in, arguments[0], key_of, other_entry(in, arguments[0]));
+}
+Value dict_values(Interpreter& in, Arguments arguments) {
+  return listed(in, arguments[0], value_of, other_entry(in, arguments[0]));
+}
+Value dict_items(Interpreter& in, Arguments arguments) {
+  return listed(in, arguments[0], pair_of, other_entry(in, arguments[0]));
+}
 
 Value dict_iter(Interpreter& in, Arguments arguments) {
   const auto keys = in.elements(dict_keys(in, arguments));
@@ -302,7 +327,8 @@ Value dict_fromkeys(Interpreter& in, Arguments arguments) {
   const Value value = argument_or(arguments, 1, Value::none());
   const auto keys = take_elements(in, arguments[0]);
   if (keys) {
-    for (const Value& key : keys->items) put(in, cell, key, value);
+    for (const Value& key : keys->items)
+      put(in, cell, key, value);
   }
   if (!keys || keys->has_gap()) make_open(in, cell, value);
   return Value::reference(cell);
@@ -322,7 +348,8 @@ Value dict_getitem(Interpreter& in, Arguments arguments) {
   if (const auto cell = dict_cell(in, dict); cell && !dict.same(arguments[0])) {
     const Lookup found = look_up(in, entries_at(in, *cell), arguments[1]);
     if (!found.certain && found.possible.empty() && !dict_at(in, *cell).open) {
-      if (const auto missing = in.find_attribute(arguments[0], in.names().intern("__missing__"))) return in.call(*missing, {arguments[1]});
+      if (const auto missing = in.find_attribute(arguments[0], in.names().intern("__missing__")))
+        return in.call(*missing, {arguments[1]});
     }
   }
   return in.subscript(dict, arguments[1]);
@@ -330,7 +357,8 @@ Value dict_getitem(Interpreter& in, Arguments arguments) {
 
 Value dict_setitem(Interpreter& in, Arguments arguments) {
   const Value dict = plain(in, arguments[0]);
-  if (object_if<InstanceObject>(in, dict, ObjectKind::kInstance) == nullptr) in.set_subscript(dict, arguments[1], arguments[2]);
+  if (object_if<InstanceObject>(in, dict, ObjectKind::kInstance) == nullptr)
+    in.set_subscript(dict, arguments[1], arguments[2]);
   return Value::none();
 }
 
@@ -388,6 +416,8 @@ constexpr IntrinsicRow kRows[] = {
 
 }  // namespace
 
-std::span<const IntrinsicRow> dict_rows() { return kRows; }
+std::span<const IntrinsicRow> dict_rows() {
+  return kRows;
+}
 
 }  // namespace foreshape::library::python

@@ -23,7 +23,9 @@ struct Specification {
   char type = 0;
 };
 
-bool is_align(char c) { return c == '<' || c == '>' || c == '=' || c == '^'; }
+bool is_align(char c) {
+  return c == '<' || c == '>' || c == '=' || c == '^';
+}
 
 std::size_t sequence_length(char first) {
   const auto byte = static_cast<unsigned char>(first);
@@ -84,7 +86,8 @@ std::optional<Specification> parse(std::string_view text) {
 
 std::string repeat(std::string_view text, std::size_t times) {
   std::string result;
-  for (std::size_t i = 0; i < times; ++i) result += text;
+  for (std::size_t i = 0; i < times; ++i)
+    result += text;
   return result;
 }
 
@@ -107,10 +110,14 @@ std::string grouped(std::string_view digits, char separator, std::size_t size) {
   return result;
 }
 
-std::string sign_text(bool negative, char sign) { return negative ? "-" : sign == '-' ? "" : std::string(1, sign); }
+std::string sign_text(bool negative, char sign) {
+  return negative ? "-" : sign == '-' ? "" : std::string(1, sign);
+}
 
 // Zero padding and thousands separators together widen the digits; that corner is left unknown.
-bool widens_groups(const Specification& spec) { return spec.grouping != 0 && spec.align == '=' && spec.fill == "0"; }
+bool widens_groups(const Specification& spec) {
+  return spec.grouping != 0 && spec.align == '=' && spec.fill == "0";
+}
 
 std::optional<std::string> printed(double number, char conversion, std::size_t precision, bool alternate) {
   char format[] = {'%', '#', '.', '*', conversion, '\0'};
@@ -124,23 +131,40 @@ std::optional<std::string> printed(double number, char conversion, std::size_t p
 }  // namespace
 
 std::size_t code_points(std::string_view text) {
-  return static_cast<std::size_t>(std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
+  return static_cast<std::size_t>(
+      std::count_if(text.begin(), text.end(), [](char c) { return (static_cast<unsigned char>(c) & 0xc0U) != 0x80U; }));
 }
 
 std::optional<std::string> format_integer(std::int64_t number, std::string_view specification) {
   const auto spec = parse(specification);
   if (!spec) return std::nullopt;
   switch (spec->type) {
-    case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': case '%': return format_double(static_cast<double>(number), specification);
+    case 'e':
+    case 'E':
+    case 'f':
+    case 'F':
+    case 'g':
+    case 'G':
+    case '%':
+      return format_double(static_cast<double>(number), specification);
     case 'c':
       if (number < 0x20 || number > 0x7e) return std::nullopt;
       return padded(*spec, "", std::string(1, static_cast<char>(number)), '<');
-    case 0: case 'd': case 'n': case 'b': case 'o': case 'x': case 'X': break;
-    default: return std::nullopt;
+    case 0:
+    case 'd':
+    case 'n':
+    case 'b':
+    case 'o':
+    case 'x':
+    case 'X':
+      break;
+    default:
+      return std::nullopt;
   }
   if (spec->precision || widens_groups(*spec)) return std::nullopt;
   const bool negative = number < 0;
-  const std::uint64_t magnitude = negative ? ~static_cast<std::uint64_t>(number) + 1 : static_cast<std::uint64_t>(number);
+  const std::uint64_t magnitude =
+      negative ? ~static_cast<std::uint64_t>(number) + 1 : static_cast<std::uint64_t>(number);
   const int base = spec->type == 'b' ? 2 : spec->type == 'o' ? 8 : spec->type == 'x' || spec->type == 'X' ? 16 : 10;
   char buffer[72];
   const auto [end, error] = std::to_chars(buffer, buffer + sizeof buffer, magnitude, base);
@@ -148,7 +172,9 @@ std::optional<std::string> format_integer(std::int64_t number, std::string_view 
   std::string digits(buffer, end);
   std::string prefix = sign_text(negative, spec->sign);
   if (spec->alternate && base != 10) prefix += base == 2 ? "0b" : base == 8 ? "0o" : spec->type == 'X' ? "0X" : "0x";
-  if (spec->type == 'X') std::transform(digits.begin(), digits.end(), digits.begin(), [](char c) { return c >= 'a' ? static_cast<char>(c - 'a' + 'A') : c; });
+  if (spec->type == 'X')
+    std::transform(digits.begin(), digits.end(), digits.begin(),
+                   [](char c) { return c >= 'a' ? static_cast<char>(c - 'a' + 'A') : c; });
   if (spec->grouping != 0) digits = grouped(digits, spec->grouping, base == 10 ? 3 : 4);
   return padded(*spec, prefix, digits, '>');
 }
@@ -166,14 +192,19 @@ std::optional<std::string> format_double(double number, std::string_view specifi
   } else {
     std::optional<std::string> digits;
     switch (spec->type) {
-      case 'e': case 'E': case 'f': case 'F':
+      case 'e':
+      case 'E':
+      case 'f':
+      case 'F':
         digits = printed(magnitude, spec->type, spec->precision.value_or(6), spec->alternate);
         break;
       case '%':
         digits = printed(magnitude * 100, 'f', spec->precision.value_or(6), spec->alternate);
         if (digits) *digits += '%';
         break;
-      case 'g': case 'G': case 'n':
+      case 'g':
+      case 'G':
+      case 'n':
         digits = printed(magnitude, spec->type == 'G' ? 'G' : 'g', spec->precision.value_or(6), spec->alternate);
         break;
       case 0:
@@ -197,7 +228,8 @@ std::optional<std::string> format_double(double number, std::string_view specifi
           }
         }
         break;
-      default: return std::nullopt;
+      default:
+        return std::nullopt;
     }
     if (!digits) return std::nullopt;
     body = *digits;
@@ -214,7 +246,8 @@ std::optional<std::string> format_string(std::string_view text, std::string_view
   if (!spec || (spec->type != 0 && spec->type != 's') || spec->align == '=' || spec->grouping != 0) return std::nullopt;
   if (spec->precision) {
     std::size_t end = 0;
-    for (std::size_t count = 0; end < text.size() && count < *spec->precision; ++count) end += sequence_length(text[end]);
+    for (std::size_t count = 0; end < text.size() && count < *spec->precision; ++count)
+      end += sequence_length(text[end]);
     text = text.substr(0, end);
   }
   return padded(*spec, "", text, '<');

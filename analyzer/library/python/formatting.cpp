@@ -88,7 +88,9 @@ std::optional<std::string> printed(const std::string& format, Number number) {
 std::optional<std::string> percent_field(Interpreter& in, const PercentField& field, const Value& original) {
   const Value value = plain(in, original);
   switch (field.conversion) {
-    case 's': case 'r': case 'a': {
+    case 's':
+    case 'r':
+    case 'a': {
       auto text = field.conversion == 's' ? str_text(in, original) : repr_text(in, original);
       if (!text) return std::nullopt;
       if (field.precision) {
@@ -98,9 +100,15 @@ std::optional<std::string> percent_field(Interpreter& in, const PercentField& fi
       }
       return with_width(*text, field);
     }
-    case 'd': case 'i': case 'u': case 'x': case 'X': case 'o': {
+    case 'd':
+    case 'i':
+    case 'u':
+    case 'x':
+    case 'X':
+    case 'o': {
       std::optional<std::int64_t> number = in.constant(value);
-      if (!number && value.is(Tag::kFloat) && field.conversion != 'x' && field.conversion != 'X' && field.conversion != 'o') {
+      if (!number && value.is(Tag::kFloat) && field.conversion != 'x' && field.conversion != 'X' &&
+          field.conversion != 'o') {
         const auto real = in.number(value);
         if (real && std::fabs(*real) < 9e18) number = static_cast<std::int64_t>(*real);
       }
@@ -113,25 +121,33 @@ std::optional<std::string> percent_field(Interpreter& in, const PercentField& fi
       if (field.conversion == 'o' && field.flags.find('#') != std::string::npos) return std::nullopt;  // 0o7, not 07
       return printed(c_format(field, std::string("ll") + field.conversion), static_cast<long long>(*number));
     }
-    case 'e': case 'E': case 'f': case 'F': case 'g': case 'G': {
+    case 'e':
+    case 'E':
+    case 'f':
+    case 'F':
+    case 'g':
+    case 'G': {
       const auto number = in.number(value);
       if (!number || !std::isfinite(*number)) return std::nullopt;
       return printed(c_format(field, std::string(1, field.conversion)), *number);
     }
     case 'c': {
-      if (const auto text = in.text(value)) return code_points(*text) == 1 ? std::optional(with_width(std::string(*text), field)) : std::nullopt;
+      if (const auto text = in.text(value))
+        return code_points(*text) == 1 ? std::optional(with_width(std::string(*text), field)) : std::nullopt;
       const auto number = in.constant(value);
       if (!number || *number < 0x20 || *number > 0x7e) return std::nullopt;
       return with_width(std::string(1, static_cast<char>(*number)), field);
     }
-    default: return std::nullopt;
+    default:
+      return std::nullopt;
   }
 }
 
 // A replacement field of str.format: {name.attribute[key]!conversion:specification}.
 class Braces {
  public:
-  Braces(Interpreter& in, std::span<const Value> positional, const Value& named) : in_(in), positional_(positional), named_(named) {}
+  Braces(Interpreter& in, std::span<const Value> positional, const Value& named)
+      : in_(in), positional_(positional), named_(named) {}
 
   std::optional<std::string> expand(std::string_view text, int nesting) {
     std::string result;
@@ -275,7 +291,9 @@ Value str_format_map(Interpreter& in, Arguments arguments) {
   return text_or_unknown(in, braces_text(in, format, {}, arguments[1]));
 }
 
-Value repr(Interpreter& in, Arguments arguments) { return text_or_unknown(in, repr_text(in, arguments[0])); }
+Value repr(Interpreter& in, Arguments arguments) {
+  return text_or_unknown(in, repr_text(in, arguments[0]));
+}
 
 Value ascii(Interpreter& in, Arguments arguments) {
   return text_or_unknown(in, converted_text(in, arguments[0], 'a', ""));
@@ -323,12 +341,14 @@ std::optional<std::string> format_text(Interpreter& in, const Value& original, s
     const auto number = in.constant(value);
     return number ? format_integer(*number, specification) : std::nullopt;
   }
-  if (value.is(Tag::kFloat)) return value.has(domain::kKnown) ? format_double(value.number, specification) : std::nullopt;
+  if (value.is(Tag::kFloat))
+    return value.has(domain::kKnown) ? format_double(value.number, specification) : std::nullopt;
   const auto text = known_text(in, value);
   return text ? format_string(*text, specification) : std::nullopt;
 }
 
-std::optional<std::string> converted_text(Interpreter& in, const Value& value, char conversion, std::string_view specification) {
+std::optional<std::string> converted_text(Interpreter& in, const Value& value, char conversion,
+                                          std::string_view specification) {
   if (conversion == 0) return format_text(in, value, specification);
   std::optional<std::string> text;
   if (conversion == 's') {
@@ -338,7 +358,8 @@ std::optional<std::string> converted_text(Interpreter& in, const Value& value, c
   } else if (conversion == 'a') {
     const auto plain_text = known_text(in, value);
     text = plain_text ? quoted(*plain_text, true) : repr_text(in, value);
-    if (text && std::any_of(text->begin(), text->end(), [](char c) { return static_cast<unsigned char>(c) >= 0x80; })) return std::nullopt;
+    if (text && std::any_of(text->begin(), text->end(), [](char c) { return static_cast<unsigned char>(c) >= 0x80; }))
+      return std::nullopt;
   }
   if (!text) return std::nullopt;
   return specification.empty() ? text : format_string(*text, specification);
@@ -369,13 +390,15 @@ std::optional<std::string> percent_text(Interpreter& in, std::string_view text, 
       i = end + 1;
     }
     PercentField field;
-    while (i < text.size() && std::string_view("-+ #0").find(text[i]) != std::string_view::npos) field.flags += text[i++];
+    while (i < text.size() && std::string_view("-+ #0").find(text[i]) != std::string_view::npos)
+      field.flags += text[i++];
     const auto read = [&]() -> std::optional<int> {
       if (i < text.size() && text[i] == '*') {
         ++i;
         const auto given_width = source.next();
         const auto number = given_width ? in.constant(*given_width) : std::nullopt;
-        return number && *number >= 0 && *number < 1000 ? std::optional<int>(static_cast<int>(*number)) : std::optional<int>(-1);
+        return number && *number >= 0 && *number < 1000 ? std::optional<int>(static_cast<int>(*number))
+                                                        : std::optional<int>(-1);
       }
       int number = 0;
       bool any = false;
@@ -391,10 +414,12 @@ std::optional<std::string> percent_text(Interpreter& in, std::string_view text, 
       field.precision = read();
       if (!field.precision) field.precision = 0;
     }
-    if (field.width.value_or(0) < 0 || field.precision.value_or(0) < 0 || field.width.value_or(0) > 500 || field.precision.value_or(0) > 500) {
+    if (field.width.value_or(0) < 0 || field.precision.value_or(0) < 0 || field.width.value_or(0) > 500 ||
+        field.precision.value_or(0) > 500) {
       return std::nullopt;
     }
-    while (i < text.size() && (text[i] == 'l' || text[i] == 'h' || text[i] == 'L')) ++i;
+    while (i < text.size() && (text[i] == 'l' || text[i] == 'h' || text[i] == 'L'))
+      ++i;
     if (i >= text.size()) return std::nullopt;
     field.conversion = text[i++];
     if (!by_name) value = source.next();
@@ -406,10 +431,13 @@ std::optional<std::string> percent_text(Interpreter& in, std::string_view text, 
   return source.used_up() ? std::optional<std::string>(result) : std::nullopt;
 }
 
-std::optional<std::string> braces_text(Interpreter& in, std::string_view text, std::span<const Value> positional, const Value& named) {
+std::optional<std::string> braces_text(Interpreter& in, std::string_view text, std::span<const Value> positional,
+                                       const Value& named) {
   return Braces(in, positional, named).expand(text, 0);
 }
 
-std::span<const IntrinsicRow> formatting_rows() { return kRows; }
+std::span<const IntrinsicRow> formatting_rows() {
+  return kRows;
+}
 
 }  // namespace foreshape::library::python

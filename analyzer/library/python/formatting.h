@@ -1,4 +1,5 @@
-// Python's texts of values and its two formatting languages. All of them give nothing where the text is not known exactly.
+// Python's texts of values and its two formatting languages. All of them give nothing where the text is not known
+// exactly.
 #pragma once
 
 #include "analyzer/library/python/support.h"
@@ -19,13 +20,15 @@ std::optional<std::string> format_string(std::string_view text, std::string_view
 std::optional<std::string> format_text(Interpreter& in, const Value& value, std::string_view specification);
 
 // `conversion` is 'r', 's', 'a' or 0.
-std::optional<std::string> converted_text(Interpreter& in, const Value& value, char conversion, std::string_view specification);
+std::optional<std::string> converted_text(Interpreter& in, const Value& value, char conversion,
+                                          std::string_view specification);
 
 // `text % values`
 std::optional<std::string> percent_text(Interpreter& in, std::string_view text, const Value& values);
 
 // text.format(*positional, **named); `named` is any mapping or unbound.
-std::optional<std::string> braces_text(Interpreter& in, std::string_view text, std::span<const Value> positional, const Value& named);
+std::optional<std::string> braces_text(Interpreter& in, std::string_view text, std::span<const Value> positional,
+                                       const Value& named);
 
 // The number of code points of valid UTF-8.
 std::size_t code_points(std::string_view text);

@@ -113,7 +113,8 @@ Sequence zipped(Interpreter& in, std::span<const Value> iterables) {
   for (std::size_t i = 0; i < iterables.size(); ++i) {
     if (!is_endless(in, iterables[i])) continue;
     std::vector<Value> items;
-    for (std::size_t k = 0; k < *head && !in.out_of_budget(); ++k) items.push_back(in.call(in.attribute(iterables[i], next), {}));
+    for (std::size_t k = 0; k < *head && !in.out_of_budget(); ++k)
+      items.push_back(in.call(in.attribute(iterables[i], next), {}));
     sequences[i] = exact(in, items);
     if (shortest != head) {
       sequences[i].gap = static_cast<std::int32_t>(items.size());
@@ -123,7 +124,8 @@ Sequence zipped(Interpreter& in, std::span<const Value> iterables) {
   std::vector<Value> items;
   std::vector<Value> parts(iterables.size());
   for (std::size_t k = 0; k < *head && !in.out_of_budget(); ++k) {
-    for (std::size_t i = 0; i < sequences.size(); ++i) parts[i] = sequences[i].items[k];
+    for (std::size_t i = 0; i < sequences.size(); ++i)
+      parts[i] = sequences[i].items[k];
     items.push_back(in.tuple(parts));
   }
   Sequence result = exact(in, items);
@@ -162,7 +164,8 @@ Value zip_longest(Interpreter& in, Arguments arguments) {
   std::vector<Value> items;
   for (std::size_t k = 0; k < longest && !in.out_of_budget(); ++k) {
     std::vector<Value> parts;
-    for (const Sequence& sequence : sequences) parts.push_back(k < sequence.items.size() ? sequence.items[k] : fill);
+    for (const Sequence& sequence : sequences)
+      parts.push_back(k < sequence.items.size() ? sequence.items[k] : fill);
     items.push_back(in.tuple(parts));
   }
   return in.iterator(exact(in, items));
@@ -178,7 +181,9 @@ Value map(Interpreter& in, Arguments arguments) {
     return in.iterator(transform(in, elements, [&](const Value& item) { return in.call(function, {item}); }));
   }
   const Sequence rows = zipped(in, *iterables);
-  return in.iterator(transform(in, rows, [&](const Value& row) { return in.call(function, CallArguments{row.sequence->items, {}}); }));
+  return in.iterator(transform(in, rows, [&](const Value& row) {
+    return in.call(function, CallArguments{row.sequence->items, {}});
+  }));
 }
 
 Value starmap(Interpreter& in, Arguments arguments) {
@@ -292,14 +297,16 @@ Value chain(Interpreter& in, Arguments arguments) {
   const auto iterables = rest_items(arguments[0]);
   if (!iterables) return in.iterator(gap_only(fresh_length(in, "count").expr(), Value{}));
   Sequence all;
-  for (const Value& iterable : *iterables) all = concatenate(in, all, elements_or_unknown(in, iterable));
+  for (const Value& iterable : *iterables)
+    all = concatenate(in, all, elements_or_unknown(in, iterable));
   return in.iterator(all);
 }
 
 Value chain_from_iterable(Interpreter& in, Arguments arguments) {
   const Sequence iterables = elements_or_unknown(in, arguments[0]);
   Sequence all;
-  for (const Value& iterable : iterables.items) all = concatenate(in, all, elements_or_unknown(in, iterable));
+  for (const Value& iterable : iterables.items)
+    all = concatenate(in, all, elements_or_unknown(in, iterable));
   if (iterables.has_gap()) {
     Value element;
     if (!iterables.gap_element.is(Tag::kUnbound)) {
@@ -315,7 +322,8 @@ Value unknown_tuples(Interpreter& in, std::size_t arity, std::span<const Sequenc
   std::vector<Value> parts;
   for (std::size_t i = 0; i < arity; ++i) {
     const Value summary = element_summary(in, pools[std::min(i, pools.size() - 1)]);
-    parts.push_back(summary.is(Tag::kUnbound) ? in.unknown("element of a sequence whose contents are not known") : summary);
+    parts.push_back(summary.is(Tag::kUnbound) ? in.unknown("element of a sequence whose contents are not known")
+                                              : summary);
   }
   return in.iterator(gap_only(fresh_length(in, "count").expr(), in.tuple(parts)));
 }
@@ -368,11 +376,13 @@ Value picked(Interpreter& in, Arguments arguments) {
     if (items.size() > kMaxCombined) return;
     if (chosen.size() == length) {
       std::vector<Value> parts;
-      for (const std::size_t i : chosen) parts.push_back(pool.items[i]);
+      for (const std::size_t i : chosen)
+        parts.push_back(pool.items[i]);
       items.push_back(in.tuple(parts));
       return;
     }
-    const std::size_t from = Kind == Picking::kPermutations || chosen.empty() ? 0 : chosen.back() + (Kind == Picking::kCombinations ? 1 : 0);
+    const std::size_t from =
+        Kind == Picking::kPermutations || chosen.empty() ? 0 : chosen.back() + (Kind == Picking::kCombinations ? 1 : 0);
     for (std::size_t i = from; i < size; ++i) {
       if (Kind == Picking::kPermutations && std::find(chosen.begin(), chosen.end(), i) != chosen.end()) continue;
       chosen.push_back(i);
@@ -408,7 +418,8 @@ Value islice(Interpreter& in, Arguments arguments) {
   const auto prefix = static_cast<std::int64_t>(elements.prefix());
   if (!elements.has_gap() || *stop <= prefix) {
     std::vector<Value> items;
-    for (std::int64_t i = *start; i < std::min(*stop, prefix); i += *step) items.push_back(elements.items[static_cast<std::size_t>(i)]);
+    for (std::int64_t i = *start; i < std::min(*stop, prefix); i += *step)
+      items.push_back(elements.items[static_cast<std::size_t>(i)]);
     return in.iterator(exact(in, items));
   }
   Sequence taken = thinned(in, elements);
@@ -465,7 +476,8 @@ Value groupby(Interpreter& in, Arguments arguments) {
   const Value summary = element_summary(in, elements);
   const Value member = summary.is(Tag::kUnbound) ? in.unknown("element of a group") : summary;
   const bool by_key = given(arguments, 1) && !arguments[1].is(Tag::kNone);
-  const Value parts[] = {by_key ? in.call(arguments[1], {member}) : member, in.list(gap_only(fresh_length(in, "count").expr(), member))};
+  const Value parts[] = {by_key ? in.call(arguments[1], {member}) : member,
+                         in.list(gap_only(fresh_length(in, "count").expr(), member))};
   return in.iterator(gap_only(fresh_length(in, "count").expr(), in.tuple(parts)));
 }
 
@@ -473,7 +485,8 @@ Value tee(Interpreter& in, Arguments arguments) {
   const Sequence elements = elements_or_unknown(in, arguments[0]);
   const auto count = given(arguments, 1) ? known_int(in, arguments[1]) : 2;
   std::vector<Value> copies;
-  for (std::int64_t i = 0; i < std::clamp<std::int64_t>(count.value_or(2), 0, 16); ++i) copies.push_back(in.iterator(elements));
+  for (std::int64_t i = 0; i < std::clamp<std::int64_t>(count.value_or(2), 0, 16); ++i)
+    copies.push_back(in.iterator(elements));
   return in.tuple(copies);
 }
 
@@ -482,7 +495,9 @@ Value thinned_iterator(Interpreter& in, Arguments arguments) {
   return in.iterator(thinned(in, elements_or_unknown(in, arguments[1])));
 }
 
-Value thinned_list(Interpreter& in, Arguments arguments) { return in.list(thinned(in, elements_or_unknown(in, arguments[0]))); }
+Value thinned_list(Interpreter& in, Arguments arguments) {
+  return in.list(thinned(in, elements_or_unknown(in, arguments[0])));
+}
 
 // A list of an unknown number of the given elements.
 Value some_list(Interpreter& in, Arguments arguments) {
@@ -527,6 +542,8 @@ constexpr IntrinsicRow kRows[] = {
 
 }  // namespace
 
-std::span<const IntrinsicRow> iteration_rows() { return kRows; }
+std::span<const IntrinsicRow> iteration_rows() {
+  return kRows;
+}
 
 }  // namespace foreshape::library::python

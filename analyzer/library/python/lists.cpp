@@ -7,7 +7,9 @@ namespace foreshape::library::python {
 
 namespace {
 
-const ListObject& list_at(Interpreter& in, CellId cell) { return in.state().object_as<ListObject>(cell); }
+const ListObject& list_at(Interpreter& in, CellId cell) {
+  return in.state().object_as<ListObject>(cell);
+}
 
 // The elements of a list or tuple (or of an instance of a subclass).
 std::optional<Sequence> elements_of(Interpreter& in, const Value& self) {
@@ -55,7 +57,8 @@ Value list_extend(Interpreter& in, Arguments arguments) {
   if (!cell) return Value::none();
   const Sequence more = elements_or_unknown(in, arguments[1]);
   if (!more.has_gap() && more.items.size() < 8) {
-    for (const Value& item : more.items) append_item(in, *cell, item);
+    for (const Value& item : more.items)
+      append_item(in, *cell, item);
   } else {
     set_elements(in, *cell, concatenate(in, list_at(in, *cell).elements, more));
   }
@@ -223,7 +226,8 @@ Value list_reverse(Interpreter& in, Arguments arguments) {
 }
 
 // Sorted by the key function's results; where those are not known, the same elements in an unknown order.
-Sequence sorted_sequence(Interpreter& in, const Sequence& sequence, const Value& compare, const Value& key, const Value& reverse) {
+Sequence sorted_sequence(Interpreter& in, const Sequence& sequence, const Value& compare, const Value& key,
+                         const Value& reverse) {
   const auto is_given = [](const Value& value) { return !value.is(Tag::kUnbound) && !value.is(Tag::kNone); };
   std::optional<bool> backwards = false;
   if (is_given(reverse)) backwards = in.symbols().constant_truth(in.truth_of(reverse));
@@ -236,7 +240,8 @@ Sequence sorted_sequence(Interpreter& in, const Sequence& sequence, const Value&
   const auto order = sorted_order(in, keys, *backwards);
   if (!order) return shuffled(in, sequence);
   std::vector<Value> items;
-  for (const std::size_t i : *order) items.push_back(sequence.items[i]);
+  for (const std::size_t i : *order)
+    items.push_back(sequence.items[i]);
   return exact(in, items);
 }
 
@@ -311,6 +316,8 @@ constexpr IntrinsicRow kRows[] = {
 
 }  // namespace
 
-std::span<const IntrinsicRow> list_rows() { return kRows; }
+std::span<const IntrinsicRow> list_rows() {
+  return kRows;
+}
 
 }  // namespace foreshape::library::python

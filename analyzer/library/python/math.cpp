@@ -9,7 +9,9 @@ namespace foreshape::library::python {
 namespace {
 
 // A float result, or unknown where Python would raise (a domain error, an overflow).
-Value real(Interpreter& in, double number) { return std::isnan(number) ? in.unknown("math domain error") : Value::floating(number); }
+Value real(Interpreter& in, double number) {
+  return std::isnan(number) ? in.unknown("math domain error") : Value::floating(number);
+}
 
 std::optional<double> number_of(Interpreter& in, const Value& value) {
   const Value number = plain(in, value);
@@ -64,9 +66,15 @@ Value test(Interpreter& in, Arguments arguments) {
   return x ? in.boolean(Test(*x)) : opaque_bool(in, "is");
 }
 
-bool is_nan(double x) { return std::isnan(x); }
-bool is_infinite(double x) { return std::isinf(x); }
-bool is_finite(double x) { return std::isfinite(x); }
+bool is_nan(double x) {
+  return std::isnan(x);
+}
+bool is_infinite(double x) {
+  return std::isinf(x);
+}
+bool is_finite(double x) {
+  return std::isfinite(x);
+}
 
 Value math_gcd(Interpreter& in, Arguments arguments) {
   const auto items = rest_items(arguments[0]);
@@ -94,7 +102,8 @@ Value math_factorial(Interpreter& in, Arguments arguments) {
   const auto number = known_int(in, arguments[0]);
   if (!number || *number < 0 || *number > 20) return fresh_length(in, "factorial");
   std::int64_t result = 1;
-  for (std::int64_t i = 2; i <= *number; ++i) result *= i;
+  for (std::int64_t i = 2; i <= *number; ++i)
+    result *= i;
   return in.integer(result);
 }
 
@@ -113,8 +122,12 @@ Value chosen(Interpreter& in, Arguments arguments, bool ordered) {
   return in.integer(result);
 }
 
-Value math_comb(Interpreter& in, Arguments arguments) { return chosen(in, arguments, false); }
-Value math_perm(Interpreter& in, Arguments arguments) { return chosen(in, arguments, true); }
+Value math_comb(Interpreter& in, Arguments arguments) {
+  return chosen(in, arguments, false);
+}
+Value math_perm(Interpreter& in, Arguments arguments) {
+  return chosen(in, arguments, true);
+}
 
 Value math_isqrt(Interpreter& in, Arguments arguments) {
   const auto number = known_int(in, arguments[0]);
@@ -133,8 +146,12 @@ Value math_prod(Interpreter& in, Arguments arguments) {
   return result;
 }
 
-double radians(double degrees) { return degrees * (3.141592653589793 / 180.0); }
-double degrees(double angle) { return angle * (180.0 / 3.141592653589793); }
+double radians(double degrees) {
+  return degrees * (3.141592653589793 / 180.0);
+}
+double degrees(double angle) {
+  return angle * (180.0 / 3.141592653589793);
+}
 
 constexpr IntrinsicRow kRows[] = {
     {"math_ceil", "x", over_choice<math_round<Rounding::kUp>, 0>},
@@ -182,6 +199,8 @@ constexpr IntrinsicRow kRows[] = {
 
 }  // namespace
 
-std::span<const IntrinsicRow> math_rows() { return kRows; }
+std::span<const IntrinsicRow> math_rows() {
+  return kRows;
+}
 
 }  // namespace foreshape::library::python

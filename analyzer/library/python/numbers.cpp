@@ -14,8 +14,10 @@ namespace {
 constexpr double kIntLimit = 9.2e18;
 
 std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_space(text.back())) text.remove_suffix(1);
+  while (!text.empty() && is_space(text.front()))
+    text.remove_prefix(1);
+  while (!text.empty() && is_space(text.back()))
+    text.remove_suffix(1);
   return text;
 }
 
@@ -41,8 +43,10 @@ std::optional<std::int64_t> parse_int(std::string_view text, std::int64_t base) 
     if (c != '_') digits += c;
   }
   std::int64_t number = 0;
-  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), number, static_cast<int>(base));
-  if (digits.empty() || digits[0] == '-' || error != std::errc{} || end != digits.data() + digits.size()) return std::nullopt;
+  const auto [end, error] =
+      std::from_chars(digits.data(), digits.data() + digits.size(), number, static_cast<int>(base));
+  if (digits.empty() || digits[0] == '-' || error != std::errc{} || end != digits.data() + digits.size())
+    return std::nullopt;
   return negative ? -number : number;
 }
 
@@ -72,7 +76,8 @@ std::optional<double> parse_float(std::string_view text) {
 
 std::optional<Value> method_result(Interpreter& in, const Value& value, std::string_view method) {
   const Object* object = object_of(in, value);
-  if (object == nullptr || (object->kind != ObjectKind::kInstance && object->kind != ObjectKind::kTensor)) return std::nullopt;
+  if (object == nullptr || (object->kind != ObjectKind::kInstance && object->kind != ObjectKind::kTensor))
+    return std::nullopt;
   const auto found = in.find_attribute(value, in.names().intern(method));
   if (!found) return std::nullopt;
   return in.call(*found, {});
@@ -81,9 +86,12 @@ std::optional<Value> method_result(Interpreter& in, const Value& value, std::str
 Value int_of(Interpreter& in, const Value& original, const Value& base) {
   const Value value = plain(in, original);
   switch (value.tag) {
-    case Tag::kInt: return value;
-    case Tag::kBool: return in.as_int(value);
-    case Tag::kFloat: return rounded(in, value, Rounding::kTowardZero);
+    case Tag::kInt:
+      return value;
+    case Tag::kBool:
+      return in.as_int(value);
+    case Tag::kFloat:
+      return rounded(in, value, Rounding::kTowardZero);
     case Tag::kStr:
     case Tag::kBytes: {
       const auto text = in.text(value);
@@ -95,11 +103,14 @@ Value int_of(Interpreter& in, const Value& original, const Value& base) {
     case Tag::kReference: {
       const Value number = in.as_int(original);
       if (number.is(Tag::kInt)) return number;
-      if (const auto result = method_result(in, original, "__int__"); result && plain(in, *result).is(Tag::kInt)) return plain(in, *result);
+      if (const auto result = method_result(in, original, "__int__"); result && plain(in, *result).is(Tag::kInt))
+        return plain(in, *result);
       return opaque_int(in, "number");
     }
-    case Tag::kUnknown: return opaque_int(in, "number");
-    default: return in.unknown("int of something that is no number");
+    case Tag::kUnknown:
+      return opaque_int(in, "number");
+    default:
+      return in.unknown("int of something that is no number");
   }
 }
 
@@ -121,15 +132,18 @@ Value float_of(Interpreter& in, const Value& original) {
   }
   if (value.is(Tag::kNone) || value.is(Tag::kTuple)) return in.unknown("float of something that is no number");
   if (const auto* unknown = object_if<UnknownObject>(in, value, ObjectKind::kUnknown)) {
-    return unknown->integer.is(Tag::kInt) ? Value::quotient(unknown->integer.expr(), in.symbols().constant(1)) : Value::floating();
+    return unknown->integer.is(Tag::kInt) ? Value::quotient(unknown->integer.expr(), in.symbols().constant(1))
+                                          : Value::floating();
   }
   if (const auto* tensor = in.as_tensor(value)) {
     Value content = tensor->content;
-    while (content.is(Tag::kTuple) && content.sequence->items.size() == 1 && !content.sequence->has_gap()) content = content.sequence->items[0];
+    while (content.is(Tag::kTuple) && content.sequence->items.size() == 1 && !content.sequence->has_gap())
+      content = content.sequence->items[0];
     const auto number = in.number(content);
     return number ? Value::floating(*number) : Value::floating();
   }
-  if (const auto result = method_result(in, original, "__float__"); result && plain(in, *result).is(Tag::kFloat)) return plain(in, *result);
+  if (const auto result = method_result(in, original, "__float__"); result && plain(in, *result).is(Tag::kFloat))
+    return plain(in, *result);
   return Value::floating();
 }
 
@@ -139,10 +153,13 @@ Value float_new(Interpreter& in, Arguments arguments) {
 }
 
 Value bool_new(Interpreter& in, Arguments arguments) {
-  return given(arguments, 1) ? Value::boolean(in.truth_of(arguments[1]), inherited_flags({arguments[1]})) : in.boolean(false);
+  return given(arguments, 1) ? Value::boolean(in.truth_of(arguments[1]), inherited_flags({arguments[1]}))
+                             : in.boolean(false);
 }
 
-Value complex_new(Interpreter&, Arguments) { return Value::complex(); }
+Value complex_new(Interpreter&, Arguments) {
+  return Value::complex();
+}
 
 // Correctly rounded, ties to even, like Python.
 Value round_digits(Interpreter& in, double number, std::int64_t count) {
@@ -172,7 +189,8 @@ Value absolute(Interpreter& in, Arguments arguments) {
     const Value number = in.as_int(value);
     return in.integer(in.symbols().max(number.expr(), in.symbols().negate(number.expr())), inherited_flags({number}));
   }
-  if (value.is(Tag::kFloat)) return value.has(domain::kKnown) ? Value::floating(std::fabs(value.number)) : Value::floating();
+  if (value.is(Tag::kFloat))
+    return value.has(domain::kKnown) ? Value::floating(std::fabs(value.number)) : Value::floating();
   if (value.is(Tag::kComplex)) return Value::floating();
   if (const auto result = method_result(in, arguments[0], "__abs__")) return *result;
   return in.unknown("absolute value of an unknown value");
@@ -193,14 +211,17 @@ Value int_bit_length(Interpreter& in, Arguments arguments) {
   const auto number = known_int(in, arguments[0]);
   if (!number) return fresh_length(in, "bits");
   std::int64_t bits = 0;
-  for (auto rest = *number < 0 ? ~static_cast<std::uint64_t>(*number) + 1 : static_cast<std::uint64_t>(*number); rest != 0; rest >>= 1) ++bits;
+  for (auto rest = *number < 0 ? ~static_cast<std::uint64_t>(*number) + 1 : static_cast<std::uint64_t>(*number);
+       rest != 0; rest >>= 1)
+    ++bits;
   return in.integer(bits);
 }
 
 Value float_is_integer(Interpreter& in, Arguments arguments) {
   const Value value = plain(in, arguments[0]);
   if (value.is(Tag::kInt) || value.is(Tag::kBool)) return in.boolean(true);
-  if (value.has(domain::kQuotient)) return Value::boolean(in.symbols().divisible(value.numerator(), value.denominator()));
+  if (value.has(domain::kQuotient))
+    return Value::boolean(in.symbols().divisible(value.numerator(), value.denominator()));
   const auto number = in.number(value);
   return number ? in.boolean(std::isfinite(*number) && std::floor(*number) == *number) : opaque_bool(in, "is_integer");
 }
@@ -211,9 +232,15 @@ Value text_in_base(Interpreter& in, Arguments arguments, std::string_view specif
   return text ? in.string(*text) : Value::string();
 }
 
-Value bin(Interpreter& in, Arguments arguments) { return text_in_base(in, arguments, "#b"); }
-Value hex(Interpreter& in, Arguments arguments) { return text_in_base(in, arguments, "#x"); }
-Value oct(Interpreter& in, Arguments arguments) { return text_in_base(in, arguments, "#o"); }
+Value bin(Interpreter& in, Arguments arguments) {
+  return text_in_base(in, arguments, "#b");
+}
+Value hex(Interpreter& in, Arguments arguments) {
+  return text_in_base(in, arguments, "#x");
+}
+Value oct(Interpreter& in, Arguments arguments) {
+  return text_in_base(in, arguments, "#o");
+}
 
 Value chr(Interpreter& in, Arguments arguments) {
   const auto number = known_int(in, arguments[0]);
@@ -245,12 +272,24 @@ Value ord(Interpreter& in, Arguments arguments) {
   return in.integer(static_cast<std::int64_t>((*text)[0]));
 }
 
-Value any_int(Interpreter& in, Arguments) { return opaque_int(in, "number"); }
-Value any_length(Interpreter& in, Arguments) { return fresh_length(in, "count"); }
-Value any_float(Interpreter&, Arguments) { return Value::floating(); }
-Value any_bool(Interpreter& in, Arguments) { return opaque_bool(in, "condition"); }
-Value any_string(Interpreter&, Arguments) { return Value::string(); }
-Value any_bytes(Interpreter&, Arguments) { return Value::bytes(); }
+Value any_int(Interpreter& in, Arguments) {
+  return opaque_int(in, "number");
+}
+Value any_length(Interpreter& in, Arguments) {
+  return fresh_length(in, "count");
+}
+Value any_float(Interpreter&, Arguments) {
+  return Value::floating();
+}
+Value any_bool(Interpreter& in, Arguments) {
+  return opaque_bool(in, "condition");
+}
+Value any_string(Interpreter&, Arguments) {
+  return Value::string();
+}
+Value any_bytes(Interpreter&, Arguments) {
+  return Value::bytes();
+}
 
 constexpr IntrinsicRow kRows[] = {
     {"int_new", "cls value? base?", over_choice<int_new, 1>},
@@ -308,6 +347,8 @@ Value rounded(Interpreter& in, const Value& number, Rounding rounding) {
   return opaque_int(in, "number");
 }
 
-std::span<const IntrinsicRow> number_rows() { return kRows; }
+std::span<const IntrinsicRow> number_rows() {
+  return kRows;
+}
 
 }  // namespace foreshape::library::python

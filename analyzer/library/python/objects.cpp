@@ -31,7 +31,8 @@ Truth subclass(Interpreter& in, const Value& type, const Value& of) {
   const auto* own = object_if<domain::ClassObject>(in, type, ObjectKind::kClass);
   const auto* wanted = object_if<domain::ClassObject>(in, of, ObjectKind::kClass);
   if (own == nullptr || wanted == nullptr) return Truth::kUnknown;
-  if (std::find(own->resolution.begin(), own->resolution.end(), of.cell()) != own->resolution.end()) return Truth::kTrue;
+  if (std::find(own->resolution.begin(), own->resolution.end(), of.cell()) != own->resolution.end())
+    return Truth::kTrue;
   return own->open ? Truth::kUnknown : Truth::kFalse;
 }
 
@@ -52,13 +53,15 @@ Value hasattr(Interpreter& in, Arguments arguments) {
   if (!name || is_unknown(in, arguments[0])) return opaque_bool(in, "hasattr");
   const auto found = in.find_attribute(arguments[0], in.names().intern(*name));
   if (found && !is_unknown(in, *found)) return in.boolean(true);
-  // A name that a library's model lacks may exist all the same; an attribute that the user gave an unknown value does exist.
+  // A name that a library's model lacks may exist all the same; an attribute that the user gave an unknown value does
+  // exist.
   const Object* object = object_of(in, arguments[0]);
   if (object != nullptr && object->kind == ObjectKind::kModule) {
     const auto* module = static_cast<const domain::ModuleObject*>(object);
     if (module->from_library || module->unresolved.valid()) return opaque_bool(in, "hasattr");
   }
-  if (object != nullptr && object->kind == ObjectKind::kClass && static_cast<const domain::ClassObject*>(object)->open) return opaque_bool(in, "hasattr");
+  if (object != nullptr && object->kind == ObjectKind::kClass && static_cast<const domain::ClassObject*>(object)->open)
+    return opaque_bool(in, "hasattr");
   if (object != nullptr && (object->kind == ObjectKind::kInstance || object->kind == ObjectKind::kTensor)) {
     const auto* type = object_if<domain::ClassObject>(in, in.class_of(arguments[0]), ObjectKind::kClass);
     if (type == nullptr || type->open || (!found && type->from_library)) return opaque_bool(in, "hasattr");
@@ -67,7 +70,8 @@ Value hasattr(Interpreter& in, Arguments arguments) {
 }
 
 Value setattr(Interpreter& in, Arguments arguments) {
-  if (const auto name = known_text(in, arguments[1])) in.set_attribute(arguments[0], in.names().intern(*name), arguments[2]);
+  if (const auto name = known_text(in, arguments[1]))
+    in.set_attribute(arguments[0], in.names().intern(*name), arguments[2]);
   return Value::none();
 }
 
@@ -77,14 +81,17 @@ Value delattr(Interpreter& in, Arguments arguments) {
   if (!name || object == nullptr) return Value::none();
   const NameId id = in.names().intern(*name);
   if (object->kind == ObjectKind::kInstance) in.state().edit<InstanceObject>(arguments[0].cell()).attributes.erase(id);
-  if (object->kind == ObjectKind::kTensor) in.state().edit<domain::TensorObject>(arguments[0].cell()).attributes.erase(id);
-  if (object->kind == ObjectKind::kClass) in.state().edit<domain::ClassObject>(arguments[0].cell()).attributes.erase(id);
+  if (object->kind == ObjectKind::kTensor)
+    in.state().edit<domain::TensorObject>(arguments[0].cell()).attributes.erase(id);
+  if (object->kind == ObjectKind::kClass)
+    in.state().edit<domain::ClassObject>(arguments[0].cell()).attributes.erase(id);
   return Value::none();
 }
 
 Value callable(Interpreter& in, Arguments arguments) {
   const Value& value = arguments[0];
-  if (value.is(Tag::kFunction) || value.is(Tag::kMethod) || value.is(Tag::kIntrinsic) || value.is(Tag::kDType)) return in.boolean(true);
+  if (value.is(Tag::kFunction) || value.is(Tag::kMethod) || value.is(Tag::kIntrinsic) || value.is(Tag::kDType))
+    return in.boolean(true);
   if (is_unknown(in, value)) return opaque_bool(in, "callable");
   const Object* object = object_of(in, value);
   if (object == nullptr) return in.boolean(false);
@@ -129,7 +136,8 @@ Value vars(Interpreter& in, Arguments arguments) {
         add(module->extra);
         break;
       }
-      default: break;
+      default:
+        break;
     }
   }
   const Value dict = in.dict(entries);
@@ -140,7 +148,8 @@ Value vars(Interpreter& in, Arguments arguments) {
 Value dir(Interpreter& in, Arguments arguments) {
   std::vector<std::string> names;
   const Object* object = given(arguments, 0) ? object_of(in, arguments[0]) : nullptr;
-  if (object == nullptr || object->kind == ObjectKind::kUnknown) return in.list(gap_only(fresh_length(in, "count").expr(), Value::string()));
+  if (object == nullptr || object->kind == ObjectKind::kUnknown)
+    return in.list(gap_only(fresh_length(in, "count").expr(), Value::string()));
   const auto add = [&](const Value& value) {
     const Value single[] = {value};
     for (const DictEntry& entry : entries_of(in, vars(in, single))) {
@@ -150,17 +159,20 @@ Value dir(Interpreter& in, Arguments arguments) {
   add(arguments[0]);
   CellId type;
   if (object->kind == ObjectKind::kClass) type = arguments[0].cell();
-  if (object->kind == ObjectKind::kInstance || object->kind == ObjectKind::kTensor) type = static_cast<const InstanceObject*>(object)->type;
+  if (object->kind == ObjectKind::kInstance || object->kind == ObjectKind::kTensor)
+    type = static_cast<const InstanceObject*>(object)->type;
   if (type.valid()) {
     const auto* own = object_if<domain::ClassObject>(in, Value::reference(type), ObjectKind::kClass);
     if (own != nullptr) {
-      for (const CellId one : own->resolution) add(Value::reference(one));
+      for (const CellId one : own->resolution)
+        add(Value::reference(one));
     }
   }
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   std::vector<Value> items;
-  for (const std::string& name : names) items.push_back(in.string(name));
+  for (const std::string& name : names)
+    items.push_back(in.string(name));
   return in.list(items);
 }
 
@@ -171,7 +183,8 @@ Value copied(Interpreter& in, const Value& value, const std::function<void(CellI
   const auto copies = [&](std::span<const Value> items) {
     std::vector<Value> result;
     result.reserve(items.size());
-    for (const Value& item : items) result.push_back(inner(item));
+    for (const Value& item : items)
+      result.push_back(inner(item));
     return in.arena().copy(std::span<const Value>(result));
   };
   if (value.is(Tag::kTuple)) {
@@ -213,7 +226,8 @@ Value copied(Interpreter& in, const Value& value, const std::function<void(CellI
       const CellId cell = state.create(dict);
       made(cell);
       std::vector<DictEntry> result;
-      for (const DictEntry& entry : entries) result.push_back({entry.key, inner(entry.value)});
+      for (const DictEntry& entry : entries)
+        result.push_back({entry.key, inner(entry.value)});
       dict.entries = const_cast<DictEntry*>(in.arena().copy(std::span<const DictEntry>(result)).data());
       dict.capacity = dict.count;
       dict.other = inner(dict.other);
@@ -240,7 +254,8 @@ Value copied(Interpreter& in, const Value& value, const std::function<void(CellI
       made(cell);
       return Value::reference(cell);
     }
-    default: return value;
+    default:
+      return value;
   }
 }
 
@@ -254,7 +269,8 @@ std::optional<Value> own_copy(Interpreter& in, const Value& value, std::string_v
 
 Value copy(Interpreter& in, Arguments arguments) {
   if (const auto own = own_copy(in, arguments[0], "__copy__")) return *own;
-  return copied(in, arguments[0], [](CellId) {}, [](const Value& value) { return value; });
+  return copied(
+      in, arguments[0], [](CellId) {}, [](const Value& value) { return value; });
 }
 
 Value deepcopy(Interpreter& in, Arguments arguments) {
@@ -272,10 +288,16 @@ Value deepcopy(Interpreter& in, Arguments arguments) {
   return follow(arguments[0], 0);
 }
 
-Value identity(Interpreter&, Arguments arguments) { return arguments[0]; }
-Value nothing(Interpreter&, Arguments) { return Value::none(); }
+Value identity(Interpreter&, Arguments arguments) {
+  return arguments[0];
+}
+Value nothing(Interpreter&, Arguments) {
+  return Value::none();
+}
 
-Value not_implemented(Interpreter&, Arguments) { return Value::not_implemented(); }
+Value not_implemented(Interpreter&, Arguments) {
+  return Value::not_implemented();
+}
 
 // slice(stop) or slice(start, stop, step).
 Value slice_new(Interpreter& in, Arguments arguments) {
@@ -286,7 +308,9 @@ Value slice_new(Interpreter& in, Arguments arguments) {
   return Value::slice_of(in.arena().make<domain::SliceValue>(parts));
 }
 
-Value object_setattr(Interpreter& in, Arguments arguments) { return setattr(in, arguments); }
+Value object_setattr(Interpreter& in, Arguments arguments) {
+  return setattr(in, arguments);
+}
 
 Value object_new(Interpreter& in, Arguments arguments) {
   const auto* type = object_if<domain::ClassObject>(in, arguments[0], ObjectKind::kClass);
@@ -330,7 +354,8 @@ Value setitem_of(Interpreter& in, Arguments arguments) {
 
 Value contains_of(Interpreter& in, Arguments arguments) {
   const Value value = plain(in, arguments[0]);
-  return is_built_in_value(in, value) ? in.compare(ir::CompareOperator::kIn, arguments[1], value) : opaque_bool(in, "contains");
+  return is_built_in_value(in, value) ? in.compare(ir::CompareOperator::kIn, arguments[1], value)
+                                      : opaque_bool(in, "contains");
 }
 
 Value iter_of(Interpreter& in, Arguments arguments) {
@@ -389,6 +414,8 @@ constexpr IntrinsicRow kRows[] = {
 
 }  // namespace
 
-std::span<const IntrinsicRow> object_rows() { return kRows; }
+std::span<const IntrinsicRow> object_rows() {
+  return kRows;
+}
 
 }  // namespace foreshape::library::python

@@ -84,12 +84,39 @@ std::optional<Record> parse_record(std::string_view format) {
     const char code = format[i];
     std::int64_t size = 0;
     switch (code) {
-      case 'x': case 'c': case 'b': case 'B': case '?': case 's': case 'p': size = 1; break;
-      case 'h': case 'H': case 'e': size = 2; break;
-      case 'i': case 'I': case 'f': size = 4; break;
-      case 'l': case 'L': size = native ? 8 : 4; break;
-      case 'q': case 'Q': case 'd': case 'n': case 'N': case 'P': size = 8; break;
-      default: return std::nullopt;
+      case 'x':
+      case 'c':
+      case 'b':
+      case 'B':
+      case '?':
+      case 's':
+      case 'p':
+        size = 1;
+        break;
+      case 'h':
+      case 'H':
+      case 'e':
+        size = 2;
+        break;
+      case 'i':
+      case 'I':
+      case 'f':
+        size = 4;
+        break;
+      case 'l':
+      case 'L':
+        size = native ? 8 : 4;
+        break;
+      case 'q':
+      case 'Q':
+      case 'd':
+      case 'n':
+      case 'N':
+      case 'P':
+        size = 8;
+        break;
+      default:
+        return std::nullopt;
     }
     if (native) record.size = (record.size + size - 1) / size * size;
     const std::int64_t repeated = count < 0 ? 1 : count;
@@ -119,7 +146,10 @@ Value struct_unpack(Interpreter& in, Arguments arguments) {
   for (const char code : record->codes) {
     const bool real = code == 'e' || code == 'f' || code == 'd';
     const bool text = code == 'c' || code == 's' || code == 'p';
-    values.push_back(real ? Value::floating() : text ? Value::bytes() : code == '?' ? opaque_bool(in, "flag") : opaque_int(in, "number"));
+    values.push_back(real          ? Value::floating()
+                     : text        ? Value::bytes()
+                     : code == '?' ? opaque_bool(in, "flag")
+                                   : opaque_int(in, "number"));
   }
   return in.tuple(values);
 }
@@ -182,7 +212,8 @@ Value path_dirname(Interpreter& in, Arguments arguments) {
 }
 
 Value pair_of(Interpreter& in, const std::optional<std::pair<std::string, std::string>>& texts) {
-  const Value parts[] = {texts ? in.string(texts->first) : Value::string(), texts ? in.string(texts->second) : Value::string()};
+  const Value parts[] = {texts ? in.string(texts->first) : Value::string(),
+                         texts ? in.string(texts->second) : Value::string()};
   return in.tuple(parts);
 }
 
@@ -214,7 +245,8 @@ Value path_normpath(Interpreter& in, Arguments arguments) {
     }
   }
   std::string result = rooted ? "/" : "";
-  for (std::size_t i = 0; i < parts.size(); ++i) result += (i == 0 ? "" : "/") + parts[i];
+  for (std::size_t i = 0; i < parts.size(); ++i)
+    result += (i == 0 ? "" : "/") + parts[i];
   return in.string(result.empty() ? "." : result);
 }
 
@@ -242,6 +274,8 @@ constexpr IntrinsicRow kRows[] = {
 
 }  // namespace
 
-std::span<const IntrinsicRow> program_rows() { return kRows; }
+std::span<const IntrinsicRow> program_rows() {
+  return kRows;
+}
 
 }  // namespace foreshape::library::python

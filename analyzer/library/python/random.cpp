@@ -42,7 +42,8 @@ Value random_randrange(Interpreter& in, Arguments arguments) {
   const auto step = given(arguments, 2) ? known_int(in, arguments[2]) : 1;
   if (!start.is(Tag::kInt) || !stop.is(Tag::kInt) || !step || *step <= 0) return opaque_int(in, "random");
   const ExprId count = symbols.ceildiv(symbols.subtract(stop.expr(), start.expr()), symbols.constant(*step));
-  const Value index = drawn(in, symbols.constant(0), symbols.subtract(count, symbols.constant(1)), inherited_flags({start, stop}));
+  const Value index =
+      drawn(in, symbols.constant(0), symbols.subtract(count, symbols.constant(1)), inherited_flags({start, stop}));
   return in.integer(symbols.add(start.expr(), symbols.multiply(index.expr(), symbols.constant(*step))), index.flags);
 }
 
@@ -51,7 +52,8 @@ Value choose(Interpreter& in, std::span<const Value> values, std::string_view na
   std::vector<Value> distinct;
   bool constants = true, texts = true;
   for (const Value& value : values) {
-    const bool seen = std::any_of(distinct.begin(), distinct.end(), [&](const Value& other) { return other.same(value); });
+    const bool seen =
+        std::any_of(distinct.begin(), distinct.end(), [&](const Value& other) { return other.same(value); });
     if (!seen) distinct.push_back(value);
     constants = constants && value.is(Tag::kInt) && in.constant(value).has_value();
     texts = texts && value.is_known_string();
@@ -64,14 +66,16 @@ Value choose(Interpreter& in, std::span<const Value> values, std::string_view na
   info.origin = Origin::kProgramSome;
   if (constants) {
     std::vector<std::int64_t> numbers;
-    for (const Value& value : distinct) numbers.push_back(*in.constant(value));
+    for (const Value& value : distinct)
+      numbers.push_back(*in.constant(value));
     info.values = symbolic::ValueSet::one_of(std::move(numbers));
     return in.integer(symbols.symbol(symbols.new_symbol(info)), inherited_flags(distinct));
   }
   if (texts && distinct.size() > kMaxAlternatives) {
     // One of many texts is an atom: its value is known only where it is compared.
     std::vector<std::int64_t> keys;
-    for (const Value& value : distinct) keys.push_back(value.text().value);
+    for (const Value& value : distinct)
+      keys.push_back(value.text().value);
     info.values = symbolic::ValueSet::one_of(std::move(keys));
     return Value::string(symbols.new_symbol(info));
   }
@@ -81,7 +85,8 @@ Value choose(Interpreter& in, std::span<const Value> values, std::string_view na
   Value result = distinct.back();
   for (std::size_t i = distinct.size() - 1; i-- > 0;) {
     const FormulaId here = symbols.equal(index, symbols.constant(static_cast<std::int64_t>(i)));
-    result = in.branch(here, [&] { return distinct[i]; }, [&] { return result; });
+    result = in.branch(
+        here, [&] { return distinct[i]; }, [&] { return result; });
   }
   return result;
 }
@@ -112,7 +117,8 @@ Value random_shuffle(Interpreter& in, Arguments arguments) {
 Value random_sample(Interpreter& in, Arguments arguments) {
   const Sequence elements = elements_or_unknown(in, arguments[0]);
   const Value count = given(arguments, 1) ? in.as_int(arguments[1]) : in.integer(1);
-  return in.list(gap_only(count.is(Tag::kInt) ? count.expr() : fresh_length(in, "count").expr(), element_summary(in, elements)));
+  return in.list(
+      gap_only(count.is(Tag::kInt) ? count.expr() : fresh_length(in, "count").expr(), element_summary(in, elements)));
 }
 
 constexpr IntrinsicRow kRows[] = {
@@ -126,6 +132,8 @@ constexpr IntrinsicRow kRows[] = {
 
 }  // namespace
 
-std::span<const IntrinsicRow> random_rows() { return kRows; }
+std::span<const IntrinsicRow> random_rows() {
+  return kRows;
+}
 
 }  // namespace foreshape::library::python

@@ -9,10 +9,13 @@ namespace {
 
 std::optional<CellId> set_cell(Interpreter& in, const Value& self) {
   const Value value = plain(in, self);
-  return object_if<ListObject>(in, value, ObjectKind::kSet) != nullptr ? std::optional<CellId>(value.cell()) : std::nullopt;
+  return object_if<ListObject>(in, value, ObjectKind::kSet) != nullptr ? std::optional<CellId>(value.cell())
+                                                                       : std::nullopt;
 }
 
-const Sequence& elements_at(Interpreter& in, CellId cell) { return in.state().object_as<ListObject>(cell).elements; }
+const Sequence& elements_at(Interpreter& in, CellId cell) {
+  return in.state().object_as<ListObject>(cell).elements;
+}
 
 Value make_set(Interpreter& in, const Sequence& elements, bool frozen = false) {
   ListObject set;
@@ -67,10 +70,14 @@ Sequence union_of(Interpreter& in, const Sequence& a, const Sequence& b) {
   }
   if (simple) result = exact(in, items);
   if (!b.has_gap()) return result;
-  return with_possible(in, result, b.gap_element.is(Tag::kUnbound) ? in.unknown("element of a set whose contents are not known") : b.gap_element);
+  return with_possible(
+      in, result,
+      b.gap_element.is(Tag::kUnbound) ? in.unknown("element of a set whose contents are not known") : b.gap_element);
 }
 
-Sequence distinct(Interpreter& in, const Sequence& sequence) { return union_of(in, Sequence{}, sequence); }
+Sequence distinct(Interpreter& in, const Sequence& sequence) {
+  return union_of(in, Sequence{}, sequence);
+}
 
 Sequence operand(Interpreter& in, const Value& value) {
   if (const auto cell = set_cell(in, value)) return elements_at(in, *cell);
@@ -102,11 +109,16 @@ Value set_new_of(Interpreter& in, Arguments arguments, std::string_view name, bo
   return construct(in, arguments[0], name, make_set(in, elements, frozen));
 }
 
-Value set_new(Interpreter& in, Arguments arguments) { return set_new_of(in, arguments, "set", false); }
-Value frozenset_new(Interpreter& in, Arguments arguments) { return set_new_of(in, arguments, "frozenset", true); }
+Value set_new(Interpreter& in, Arguments arguments) {
+  return set_new_of(in, arguments, "set", false);
+}
+Value frozenset_new(Interpreter& in, Arguments arguments) {
+  return set_new_of(in, arguments, "frozenset", true);
+}
 
 Value set_init(Interpreter& in, Arguments arguments) {
-  if (object_if<InstanceObject>(in, arguments[0], ObjectKind::kInstance) == nullptr || !given(arguments, 1)) return Value::none();
+  if (object_if<InstanceObject>(in, arguments[0], ObjectKind::kInstance) == nullptr || !given(arguments, 1))
+    return Value::none();
   const Sequence elements = operand(in, arguments[1]);
   if (const auto cell = set_cell(in, arguments[0])) set_elements(in, *cell, elements);
   return Value::none();
@@ -166,8 +178,12 @@ Value set_clear(Interpreter& in, Arguments arguments) {
 
 using Combine = Sequence (*)(Interpreter&, const Sequence&, const Sequence&);
 
-Sequence intersection_of(Interpreter& in, const Sequence& a, const Sequence& b) { return filtered(in, a, b, true); }
-Sequence difference_of(Interpreter& in, const Sequence& a, const Sequence& b) { return filtered(in, a, b, false); }
+Sequence intersection_of(Interpreter& in, const Sequence& a, const Sequence& b) {
+  return filtered(in, a, b, true);
+}
+Sequence difference_of(Interpreter& in, const Sequence& a, const Sequence& b) {
+  return filtered(in, a, b, false);
+}
 Sequence symmetric_of(Interpreter& in, const Sequence& a, const Sequence& b) {
   return union_of(in, filtered(in, a, b, false), filtered(in, b, a, false));
 }
@@ -177,7 +193,8 @@ Value set_combine(Interpreter& in, Arguments arguments) {
   Sequence result = operand(in, arguments[0]);
   const auto others = rest_items(argument_or(arguments, 1, {}));
   if (!others) return make_set(in, gap_only(fresh_length(in, "count").expr(), Value{}));
-  for (const Value& other : *others) result = Function(in, result, operand(in, other));
+  for (const Value& other : *others)
+    result = Function(in, result, operand(in, other));
   return make_set(in, result);
 }
 
@@ -190,7 +207,8 @@ Value set_combine_in_place(Interpreter& in, Arguments arguments) {
   if (!others) {
     result = gap_only(fresh_length(in, "count").expr(), Value{});
   } else {
-    for (const Value& other : *others) result = Function(in, result, operand(in, other));
+    for (const Value& other : *others)
+      result = Function(in, result, operand(in, other));
   }
   set_elements(in, *cell, result);
   return Value::none();
@@ -259,6 +277,8 @@ constexpr IntrinsicRow kRows[] = {
 
 }  // namespace
 
-std::span<const IntrinsicRow> set_rows() { return kRows; }
+std::span<const IntrinsicRow> set_rows() {
+  return kRows;
+}
 
 }  // namespace foreshape::library::python

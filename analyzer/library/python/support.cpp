@@ -7,10 +7,12 @@ namespace foreshape::library::python {
 
 namespace {
 
-constexpr int kMaxDepth = 8;               // of nested tuples and lists that are compared
+constexpr int kMaxDepth = 8;                 // of nested tuples and lists that are compared
 constexpr std::size_t kMaxAlternatives = 6;  // of a choice that is made here
 
-bool is_int_like(const Value& value) { return value.is(Tag::kInt) || value.is(Tag::kBool); }
+bool is_int_like(const Value& value) {
+  return value.is(Tag::kInt) || value.is(Tag::kBool);
+}
 
 ExprId int_of(Interpreter& in, const Value& value) {
   return value.is(Tag::kBool) ? in.symbols().indicator(value.formula()) : value.expr();
@@ -21,21 +23,30 @@ enum class Family : std::uint8_t { kUnknown, kNone, kNumber, kText, kBytes, kTup
 
 Family family_of(const Value& value) {
   switch (value.tag) {
-    case Tag::kNone: return Family::kNone;
+    case Tag::kNone:
+      return Family::kNone;
     case Tag::kBool:
     case Tag::kInt:
     case Tag::kFloat:
-    case Tag::kComplex: return Family::kNumber;
-    case Tag::kStr: return Family::kText;
-    case Tag::kBytes: return Family::kBytes;
-    case Tag::kTuple: return Family::kTuple;
-    case Tag::kDType: return Family::kDType;
-    case Tag::kReference: return Family::kReference;
+    case Tag::kComplex:
+      return Family::kNumber;
+    case Tag::kStr:
+      return Family::kText;
+    case Tag::kBytes:
+      return Family::kBytes;
+    case Tag::kTuple:
+      return Family::kTuple;
+    case Tag::kDType:
+      return Family::kDType;
+    case Tag::kReference:
+      return Family::kReference;
     case Tag::kUnbound:
     case Tag::kUnknown:
     case Tag::kChoice:
-    case Tag::kObject: return Family::kUnknown;
-    default: return Family::kOther;
+    case Tag::kObject:
+      return Family::kUnknown;
+    default:
+      return Family::kOther;
   }
 }
 
@@ -75,7 +86,8 @@ Truth equal_objects(Interpreter& in, const Value& a, const Value& b, int depth) 
   if (x.kind != y.kind) return Truth::kFalse;
   switch (x.kind) {
     case ObjectKind::kList:
-      return equal_sequences(in, static_cast<const ListObject&>(x).elements, static_cast<const ListObject&>(y).elements, depth);
+      return equal_sequences(in, static_cast<const ListObject&>(x).elements, static_cast<const ListObject&>(y).elements,
+                             depth);
     case ObjectKind::kInstance: {
       const NameId equality = in.names().intern("__eq__");
       return in.find_attribute(a, equality) || in.find_attribute(b, equality) ? Truth::kUnknown : Truth::kFalse;
@@ -83,8 +95,10 @@ Truth equal_objects(Interpreter& in, const Value& a, const Value& b, int depth) 
     case ObjectKind::kTensor:  // as keys and members, tensors go by identity
     case ObjectKind::kClass:
     case ObjectKind::kModule:
-    case ObjectKind::kIterator: return Truth::kFalse;
-    default: return Truth::kUnknown;
+    case ObjectKind::kIterator:
+      return Truth::kFalse;
+    default:
+      return Truth::kUnknown;
   }
 }
 
@@ -100,19 +114,27 @@ Truth equal_at(Interpreter& in, const Value& left, const Value& right, int depth
     return mixed ? Truth::kUnknown : Truth::kFalse;
   }
   switch (x) {
-    case Family::kNone: return Truth::kTrue;
-    case Family::kNumber: return equal_numbers(in, a, b);
+    case Family::kNone:
+      return Truth::kTrue;
+    case Family::kNumber:
+      return equal_numbers(in, a, b);
     case Family::kText:
     case Family::kBytes:
       return a.has(domain::kKnown) && b.has(domain::kKnown) ? symbolic::truth_of(a.id == b.id) : Truth::kUnknown;
-    case Family::kTuple: return equal_sequences(in, *a.sequence, *b.sequence, depth);
-    case Family::kDType: return symbolic::truth_of(a.id == b.id);
-    case Family::kReference: return equal_objects(in, a, b, depth);
-    default: return a.tag == b.tag ? (a.bits == b.bits ? Truth::kTrue : Truth::kUnknown) : Truth::kFalse;
+    case Family::kTuple:
+      return equal_sequences(in, *a.sequence, *b.sequence, depth);
+    case Family::kDType:
+      return symbolic::truth_of(a.id == b.id);
+    case Family::kReference:
+      return equal_objects(in, a, b, depth);
+    default:
+      return a.tag == b.tag ? (a.bits == b.bits ? Truth::kTrue : Truth::kUnknown) : Truth::kFalse;
   }
 }
 
-std::span<const Value> copied(Interpreter& in, std::span<const Value> items) { return in.arena().copy(items); }
+std::span<const Value> copied(Interpreter& in, std::span<const Value> items) {
+  return in.arena().copy(items);
+}
 
 }  // namespace
 
@@ -150,7 +172,9 @@ bool is_unknown(Interpreter& in, const Value& value) {
   return object != nullptr && object->kind == ObjectKind::kUnknown;
 }
 
-bool is_number(const Value& value) { return is_int_like(value) || value.is(Tag::kFloat); }
+bool is_number(const Value& value) {
+  return is_int_like(value) || value.is(Tag::kFloat);
+}
 
 std::string_view class_name(Interpreter& in, const Value& type) {
   const auto* object = object_if<domain::ClassObject>(in, type, ObjectKind::kClass);
@@ -163,7 +187,9 @@ std::optional<std::string_view> known_text(Interpreter& in, const Value& value) 
   return in.names().text(text.text());
 }
 
-std::optional<std::int64_t> known_int(Interpreter& in, const Value& value) { return in.constant(plain(in, value)); }
+std::optional<std::int64_t> known_int(Interpreter& in, const Value& value) {
+  return in.constant(plain(in, value));
+}
 
 std::uint8_t inherited_flags(std::span<const Value> values) {
   std::uint8_t flags = 0;
@@ -177,7 +203,9 @@ std::uint8_t inherited_flags(std::initializer_list<Value> values) {
   return inherited_flags(std::span<const Value>(values.begin(), values.size()));
 }
 
-Truth equal_values(Interpreter& in, const Value& a, const Value& b) { return equal_at(in, a, b, 0); }
+Truth equal_values(Interpreter& in, const Value& a, const Value& b) {
+  return equal_at(in, a, b, 0);
+}
 
 Truth contains(Interpreter& in, std::span<const Value> items, const Value& value) {
   Truth found = Truth::kFalse;
@@ -225,7 +253,8 @@ std::optional<int> order_values(Interpreter& in, const Value& left, const Value&
 std::optional<std::vector<std::size_t>> sorted_order(Interpreter& in, std::span<const Value> keys, bool reverse) {
   std::vector<std::size_t> order(keys.size());
   std::iota(order.begin(), order.end(), std::size_t{0});
-  // Comparability is not transitive over mixed kinds, so it is checked for all pairs of neighbours beforehand and again below.
+  // Comparability is not transitive over mixed kinds, so it is checked for all pairs of neighbours beforehand and again
+  // below.
   for (std::size_t i = 0; i + 1 < keys.size(); ++i) {
     if (!order_values(in, keys[i], keys[i + 1])) return std::nullopt;
   }
@@ -253,15 +282,22 @@ Value construct(Interpreter& in, const Value& type, std::string_view built_in, c
   return Value::reference(in.state().create(instance));
 }
 
-Value fresh_length(Interpreter& in, std::string_view name) { return in.fresh_int(name, Origin::kOpaque, true); }
-Value opaque_int(Interpreter& in, std::string_view name) { return in.fresh_int(name, Origin::kOpaque, false); }
-Value opaque_bool(Interpreter& in, std::string_view name) { return in.fresh_bool(name, Origin::kOpaque); }
+Value fresh_length(Interpreter& in, std::string_view name) {
+  return in.fresh_int(name, Origin::kOpaque, true);
+}
+Value opaque_int(Interpreter& in, std::string_view name) {
+  return in.fresh_int(name, Origin::kOpaque, false);
+}
+Value opaque_bool(Interpreter& in, std::string_view name) {
+  return in.fresh_bool(name, Origin::kOpaque);
+}
 
 Value one_of(Interpreter& in, std::span<const Value> values) {
   std::vector<Value> distinct;
   bool constants = true;
   for (const Value& value : values) {
-    const bool seen = std::any_of(distinct.begin(), distinct.end(), [&](const Value& other) { return other.same(value); });
+    const bool seen =
+        std::any_of(distinct.begin(), distinct.end(), [&](const Value& other) { return other.same(value); });
     if (!seen) distinct.push_back(value);
     constants = constants && value.is(Tag::kInt) && in.constant(value).has_value();
   }
@@ -269,7 +305,8 @@ Value one_of(Interpreter& in, std::span<const Value> values) {
   if (distinct.size() == 1) return distinct.front();
   if (constants) {
     std::vector<std::int64_t> numbers;
-    for (const Value& value : distinct) numbers.push_back(*in.constant(value));
+    for (const Value& value : distinct)
+      numbers.push_back(*in.constant(value));
     symbolic::SymbolInfo info;
     info.name = "n";
     info.values = symbolic::ValueSet::one_of(std::move(numbers));
@@ -279,7 +316,8 @@ Value one_of(Interpreter& in, std::span<const Value> values) {
   Value result = distinct.back();
   for (std::size_t i = distinct.size() - 1; i-- > 0;) {
     const Value guard = opaque_bool(in, "which");
-    result = in.branch(guard.formula(), [&] { return distinct[i]; }, [&] { return result; });
+    result = in.branch(
+        guard.formula(), [&] { return distinct[i]; }, [&] { return result; });
   }
   return result;
 }
@@ -382,15 +420,19 @@ Sequence transform(Interpreter& in, const Sequence& sequence, const std::functio
   std::vector<Value> items;
   items.reserve(sequence.items.size());
   const std::size_t prefix = sequence.prefix();
-  for (std::size_t i = 0; i < prefix && !in.out_of_budget(); ++i) items.push_back(f(sequence.items[i]));
+  for (std::size_t i = 0; i < prefix && !in.out_of_budget(); ++i)
+    items.push_back(f(sequence.items[i]));
   if (items.size() == prefix && sequence.has_gap()) result.gap_element = f(gap_value(in, sequence));
-  for (std::size_t i = prefix; i < sequence.items.size() && !in.out_of_budget(); ++i) items.push_back(f(sequence.items[i]));
+  for (std::size_t i = prefix; i < sequence.items.size() && !in.out_of_budget(); ++i)
+    items.push_back(f(sequence.items[i]));
   if (items.size() < sequence.items.size()) return gap_only(length_of(in, sequence), Value{});
   result.items = copied(in, items);
   return result;
 }
 
-std::optional<Sequence> take_elements(Interpreter& in, const Value& iterable) { return in.elements(iterable); }
+std::optional<Sequence> take_elements(Interpreter& in, const Value& iterable) {
+  return in.elements(iterable);
+}
 
 Sequence elements_or_unknown(Interpreter& in, const Value& iterable) {
   if (auto elements = take_elements(in, iterable)) return *elements;

@@ -1,5 +1,5 @@
-// What the intrinsics of Python's built-ins share: looking at values, comparing them without running user code, and building
-// sequences with a gap.
+// What the intrinsics of Python's built-ins share: looking at values, comparing them without running user code, and
+// building sequences with a gap.
 #pragma once
 
 #include <optional>
@@ -88,9 +88,9 @@ const T* object_if(Interpreter& in, const Value& value, ObjectKind kind) {
   const Object* object = object_of(in, value);
   return object != nullptr && object->kind == kind ? static_cast<const T*>(object) : nullptr;
 }
-bool is_unknown(Interpreter& in, const Value& value);  // nothing is known about its kind
-bool is_number(const Value& value);                    // Int, Bool or Float
-std::string_view class_name(Interpreter& in, const Value& type);  // empty unless a class
+bool is_unknown(Interpreter& in, const Value& value);                             // nothing is known about its kind
+bool is_number(const Value& value);                                               // Int, Bool or Float
+std::string_view class_name(Interpreter& in, const Value& type);                  // empty unless a class
 std::optional<std::string_view> known_text(Interpreter& in, const Value& value);  // of a known str (or its subclass)
 std::optional<std::int64_t> known_int(Interpreter& in, const Value& value);       // of a known int or bool
 // Flags that a result inherits from the ints it was computed from.
@@ -111,7 +111,7 @@ std::optional<std::vector<std::size_t>> sorted_order(Interpreter& in, std::span<
 bool is_built_in(Interpreter& in, const Value& type, std::string_view name);
 // A new instance of `type` with this built-in value, or the value itself if `type` is the built-in class of that name.
 Value construct(Interpreter& in, const Value& type, std::string_view built_in, const Value& payload);
-Value fresh_length(Interpreter& in, std::string_view name);    // an int >= 0
+Value fresh_length(Interpreter& in, std::string_view name);  // an int >= 0
 Value opaque_int(Interpreter& in, std::string_view name);
 Value opaque_bool(Interpreter& in, std::string_view name);
 // Any one of the values, each possible; nothing else is known.
@@ -140,7 +140,8 @@ std::optional<Sequence> take_elements(Interpreter& in, const Value& iterable);
 Sequence elements_or_unknown(Interpreter& in, const Value& iterable);
 
 // ---- Cells
-// The cell of a list that may be changed; a one-shot iterator becomes a list, as Python 2 code expects of map, zip and filter.
+// The cell of a list that may be changed; a one-shot iterator becomes a list, as Python 2 code expects of map, zip and
+// filter.
 std::optional<CellId> list_cell(Interpreter& in, const Value& value);
 void set_elements(Interpreter& in, CellId cell, const Sequence& elements);  // of a list or set
 void append_item(Interpreter& in, CellId list, const Value& item);

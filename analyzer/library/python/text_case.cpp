@@ -24,7 +24,8 @@ std::string upper(std::string text) {
 }
 
 std::string swap_case(std::string text) {
-  std::transform(text.begin(), text.end(), text.begin(), [](char c) { return is_lower(c) ? to_upper(c) : to_lower(c); });
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](char c) { return is_lower(c) ? to_upper(c) : to_lower(c); });
   return text;
 }
 
@@ -53,14 +54,22 @@ Value stripped(Interpreter& in, Arguments arguments, bool left, bool right) {
     if (!any || !is_ascii(*any)) return unknown_text_like(in, arguments[0]);
   }
   const auto goes = [&](char c) { return any ? any->find(c) != std::string_view::npos : is_space(c); };
-  while (left && !result.empty() && goes(result.front())) result.remove_prefix(1);
-  while (right && !result.empty() && goes(result.back())) result.remove_suffix(1);
+  while (left && !result.empty() && goes(result.front()))
+    result.remove_prefix(1);
+  while (right && !result.empty() && goes(result.back()))
+    result.remove_suffix(1);
   return text_like(in, arguments[0], result);
 }
 
-Value str_strip(Interpreter& in, Arguments arguments) { return stripped(in, arguments, true, true); }
-Value str_lstrip(Interpreter& in, Arguments arguments) { return stripped(in, arguments, true, false); }
-Value str_rstrip(Interpreter& in, Arguments arguments) { return stripped(in, arguments, false, true); }
+Value str_strip(Interpreter& in, Arguments arguments) {
+  return stripped(in, arguments, true, true);
+}
+Value str_lstrip(Interpreter& in, Arguments arguments) {
+  return stripped(in, arguments, true, false);
+}
+Value str_rstrip(Interpreter& in, Arguments arguments) {
+  return stripped(in, arguments, false, true);
+}
 
 Value str_removeprefix(Interpreter& in, Arguments arguments) {
   const auto text = text_of(in, arguments[0]), prefix = text_of(in, arguments[1]);
@@ -103,14 +112,19 @@ Value padded(Interpreter& in, Arguments arguments, char align) {
   return result ? text_like(in, arguments[0], *result) : unknown_text_like(in, arguments[0]);
 }
 
-Value str_ljust(Interpreter& in, Arguments arguments) { return padded(in, arguments, '<'); }
-Value str_rjust(Interpreter& in, Arguments arguments) { return padded(in, arguments, '>'); }
+Value str_ljust(Interpreter& in, Arguments arguments) {
+  return padded(in, arguments, '<');
+}
+Value str_rjust(Interpreter& in, Arguments arguments) {
+  return padded(in, arguments, '>');
+}
 
 Value str_center(Interpreter& in, Arguments arguments) {
   // An odd margin leans to the left or right by the parity of the width; format() always leans to the left.
   const auto text = text_of(in, arguments[0]);
   const auto width = known_int(in, arguments[1]);
-  if (text && width && (*width - static_cast<std::int64_t>(code_points(*text))) % 2 != 0 && *width % 2 != 0) return unknown_text_like(in, arguments[0]);
+  if (text && width && (*width - static_cast<std::int64_t>(code_points(*text))) % 2 != 0 && *width % 2 != 0)
+    return unknown_text_like(in, arguments[0]);
   return padded(in, arguments, '^');
 }
 
@@ -121,7 +135,9 @@ Value str_zfill(Interpreter& in, Arguments arguments) {
   const auto length = static_cast<std::int64_t>(code_points(*text));
   if (*width <= length) return text_like(in, arguments[0], *text);
   const std::size_t sign = !text->empty() && ((*text)[0] == '-' || (*text)[0] == '+') ? 1 : 0;
-  return text_like(in, arguments[0], std::string(text->substr(0, sign)) + std::string(static_cast<std::size_t>(*width - length), '0') + std::string(text->substr(sign)));
+  return text_like(in, arguments[0],
+                   std::string(text->substr(0, sign)) + std::string(static_cast<std::size_t>(*width - length), '0') +
+                       std::string(text->substr(sign)));
 }
 
 template <bool (*Test)(char)>
@@ -131,7 +147,9 @@ Value all_are(Interpreter& in, Arguments arguments) {
   return in.boolean(!text->empty() && std::all_of(text->begin(), text->end(), Test));
 }
 
-bool is_alphanumeric(char c) { return is_letter(c) || is_digit(c); }
+bool is_alphanumeric(char c) {
+  return is_letter(c) || is_digit(c);
+}
 
 template <bool (*Wanted)(char), bool (*Other)(char)>
 Value cased(Interpreter& in, Arguments arguments) {
@@ -147,13 +165,16 @@ Value str_isidentifier(Interpreter& in, Arguments arguments) {
   return in.boolean(!text->empty() && !is_digit((*text)[0]) && std::all_of(text->begin(), text->end(), inside));
 }
 
-bool is_utf8_name(std::string_view encoding) { return encoding == "utf-8" || encoding == "utf8" || encoding == "UTF-8" || encoding == "UTF8"; }
+bool is_utf8_name(std::string_view encoding) {
+  return encoding == "utf-8" || encoding == "utf8" || encoding == "UTF-8" || encoding == "UTF8";
+}
 
 Value str_encode(Interpreter& in, Arguments arguments) {
   const Value self = plain(in, arguments[0]);
   if (!self.is_known_string()) return Value::bytes();
   const auto encoding = given(arguments, 1) ? known_text(in, arguments[1]) : std::optional<std::string_view>("utf-8");
-  return (encoding && is_utf8_name(*encoding)) || is_ascii(in.names().text(self.text())) ? Value::bytes(self.text()) : Value::bytes();
+  return (encoding && is_utf8_name(*encoding)) || is_ascii(in.names().text(self.text())) ? Value::bytes(self.text())
+                                                                                         : Value::bytes();
 }
 
 // Whether the bytes are the UTF-8 of some text.
@@ -196,7 +217,9 @@ Value bytes_new(Interpreter& in, Arguments arguments) {
   return construct(in, arguments[0], "bytes", result);
 }
 
-Value str_like(Interpreter& in, Arguments arguments) { return unknown_text_like(in, arguments[0]); }
+Value str_like(Interpreter& in, Arguments arguments) {
+  return unknown_text_like(in, arguments[0]);
+}
 
 constexpr IntrinsicRow kRows[] = {
     {"str_lower", "self", changed<lower>},
@@ -229,6 +252,8 @@ constexpr IntrinsicRow kRows[] = {
 
 }  // namespace
 
-std::span<const IntrinsicRow> text_case_rows() { return kRows; }
+std::span<const IntrinsicRow> text_case_rows() {
+  return kRows;
+}
 
 }  // namespace foreshape::library::python

@@ -8,7 +8,7 @@ namespace {
 struct Window {
   std::string_view text;  // of the part that is searched
   std::size_t offset = 0;
-  bool valid = true;      // there is such a part; not even an empty text is found otherwise
+  bool valid = true;  // there is such a part; not even an empty text is found otherwise
 };
 
 // The part between `start` and `stop`; positions are only known in ASCII text.
@@ -29,7 +29,8 @@ std::optional<Window> window(Interpreter& in, Arguments arguments, std::size_t s
   if (!start || !stop) return std::nullopt;
   const std::int64_t from = *start, to = std::min(*stop, size);
   if (from > to) return Window{std::string_view{}, 0, false};
-  return Window{text->substr(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from)), static_cast<std::size_t>(from)};
+  return Window{text->substr(static_cast<std::size_t>(from), static_cast<std::size_t>(to - from)),
+                static_cast<std::size_t>(from)};
 }
 
 Value found_at(Interpreter& in, Arguments arguments, bool last) {
@@ -41,8 +42,12 @@ Value found_at(Interpreter& in, Arguments arguments, bool last) {
   return in.integer(found == std::string_view::npos ? -1 : static_cast<std::int64_t>(found + part->offset));
 }
 
-Value str_find(Interpreter& in, Arguments arguments) { return found_at(in, arguments, false); }
-Value str_rfind(Interpreter& in, Arguments arguments) { return found_at(in, arguments, true); }
+Value str_find(Interpreter& in, Arguments arguments) {
+  return found_at(in, arguments, false);
+}
+Value str_rfind(Interpreter& in, Arguments arguments) {
+  return found_at(in, arguments, true);
+}
 
 // index() raises where find() gives -1.
 Value indexed(Interpreter& in, Arguments arguments, bool last) {
@@ -50,8 +55,12 @@ Value indexed(Interpreter& in, Arguments arguments, bool last) {
   return in.constant(found) == -1 ? fresh_length(in, "position") : found;
 }
 
-Value str_index(Interpreter& in, Arguments arguments) { return indexed(in, arguments, false); }
-Value str_rindex(Interpreter& in, Arguments arguments) { return indexed(in, arguments, true); }
+Value str_index(Interpreter& in, Arguments arguments) {
+  return indexed(in, arguments, false);
+}
+Value str_rindex(Interpreter& in, Arguments arguments) {
+  return indexed(in, arguments, true);
+}
 
 Value str_count(Interpreter& in, Arguments arguments) {
   const auto part = window(in, arguments, 2);
@@ -59,7 +68,9 @@ Value str_count(Interpreter& in, Arguments arguments) {
   if (!part || !wanted || wanted->empty()) return fresh_length(in, "count");
   if (!part->valid) return in.integer(0);
   std::int64_t count = 0;
-  for (std::size_t at = part->text.find(*wanted); at != std::string_view::npos; at = part->text.find(*wanted, at + wanted->size())) ++count;
+  for (std::size_t at = part->text.find(*wanted); at != std::string_view::npos;
+       at = part->text.find(*wanted, at + wanted->size()))
+    ++count;
   return in.integer(count);
 }
 
@@ -86,8 +97,12 @@ Value affixed(Interpreter& in, Arguments arguments, bool at_start) {
   return known ? in.boolean(false) : opaque_bool(in, "affix");
 }
 
-Value str_startswith(Interpreter& in, Arguments arguments) { return affixed(in, arguments, true); }
-Value str_endswith(Interpreter& in, Arguments arguments) { return affixed(in, arguments, false); }
+Value str_startswith(Interpreter& in, Arguments arguments) {
+  return affixed(in, arguments, true);
+}
+Value str_endswith(Interpreter& in, Arguments arguments) {
+  return affixed(in, arguments, false);
+}
 
 Value str_contains(Interpreter& in, Arguments arguments) {
   const auto text = text_of(in, arguments[0]), part = text_of(in, arguments[1]);
@@ -108,6 +123,8 @@ constexpr IntrinsicRow kRows[] = {
 
 }  // namespace
 
-std::span<const IntrinsicRow> text_search_rows() { return kRows; }
+std::span<const IntrinsicRow> text_search_rows() {
+  return kRows;
+}
 
 }  // namespace foreshape::library::python

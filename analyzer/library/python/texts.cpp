@@ -45,8 +45,10 @@ std::optional<std::string> object_text(Interpreter& in, const Value& value, int 
       const auto items = joined(in, static_cast<const ListObject*>(object)->elements, depth);
       return items ? std::optional<std::string>("[" + *items + "]") : std::nullopt;
     }
-    case ObjectKind::kDict: return dict_text(in, *static_cast<const DictObject*>(object), depth);
-    default: return std::nullopt;
+    case ObjectKind::kDict:
+      return dict_text(in, *static_cast<const DictObject*>(object), depth);
+    default:
+      return std::nullopt;
   }
 }
 
@@ -64,16 +66,20 @@ std::optional<std::string> repr_at(Interpreter& in, const Value& original, int d
   if (object_if<InstanceObject>(in, original, ObjectKind::kInstance) != nullptr) return std::nullopt;
   const Value value = original;
   switch (value.tag) {
-    case Tag::kNone: return "None";
-    case Tag::kEllipsis: return "Ellipsis";
-    case Tag::kNotImplemented: return "NotImplemented";
+    case Tag::kNone:
+      return "None";
+    case Tag::kEllipsis:
+      return "Ellipsis";
+    case Tag::kNotImplemented:
+      return "NotImplemented";
     case Tag::kBool:
       if (const auto truth = in.symbols().constant_truth(value.formula())) return *truth ? "True" : "False";
       return std::nullopt;
     case Tag::kInt:
       if (const auto number = in.constant(value)) return std::to_string(*number);
       return std::nullopt;
-    case Tag::kFloat: return value.has(domain::kKnown) ? std::optional<std::string>(float_text(value.number)) : std::nullopt;
+    case Tag::kFloat:
+      return value.has(domain::kKnown) ? std::optional<std::string>(float_text(value.number)) : std::nullopt;
     case Tag::kStr:
       if (value.is_known_string()) return quoted(in.names().text(value.text()));
       return std::nullopt;
@@ -82,8 +88,10 @@ std::optional<std::string> repr_at(Interpreter& in, const Value& original, int d
       if (!items) return std::nullopt;
       return "(" + *items + (value.sequence->items.size() == 1 ? ",)" : ")");
     }
-    case Tag::kReference: return object_text(in, value, depth);
-    default: return std::nullopt;
+    case Tag::kReference:
+      return object_text(in, value, depth);
+    default:
+      return std::nullopt;
   }
 }
 
@@ -128,10 +136,12 @@ std::string quoted(std::string_view text, bool ascii_only) {
     } else if (byte >= 0x80 && ascii_only) {
       const int more = byte >= 0xf0 ? 3 : byte >= 0xe0 ? 2 : 1;
       std::uint32_t point = byte & (more == 3 ? 7U : more == 2 ? 15U : 31U);
-      for (int k = 0; k < more && i + 1 < text.size(); ++k) point = (point << 6) | (static_cast<unsigned char>(text[++i]) & 63U);
+      for (int k = 0; k < more && i + 1 < text.size(); ++k)
+        point = (point << 6) | (static_cast<unsigned char>(text[++i]) & 63U);
       const int digits = point < 0x100 ? 2 : point < 0x10000 ? 4 : 8;
       result += digits == 2 ? "\\x" : digits == 4 ? "\\u" : "\\U";
-      for (int shift = (digits - 1) * 4; shift >= 0; shift -= 4) result += kDigits[(point >> shift) & 15];
+      for (int shift = (digits - 1) * 4; shift >= 0; shift -= 4)
+        result += kDigits[(point >> shift) & 15];
     } else {
       result += c;
     }
@@ -139,7 +149,9 @@ std::string quoted(std::string_view text, bool ascii_only) {
   return result + quote;
 }
 
-std::optional<std::string> repr_text(Interpreter& in, const Value& value) { return repr_at(in, value, 0); }
+std::optional<std::string> repr_text(Interpreter& in, const Value& value) {
+  return repr_at(in, value, 0);
+}
 
 std::optional<std::string> str_text(Interpreter& in, const Value& value) {
   if (const auto text = called_text(in, value, "__str__")) return text;

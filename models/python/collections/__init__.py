@@ -1,11 +1,12 @@
 """Container types."""
 
-from collections.abc import (Callable, Container, Generator, Hashable, ItemsView, Iterable, Iterator, KeysView, Mapping,
-                             MappingView, MutableMapping, MutableSequence, MutableSet, Sequence, Set, Sized, ValuesView)
+from collections.abc import (Callable, Container, Generator, Hashable, ItemsView, Iterable, Iterator, KeysView,
+                             Mapping, MappingView, MutableMapping, MutableSequence, MutableSet, Sequence, Set, Sized,
+                             ValuesView)
 
-from foreshape import (counter_count, counter_most_common, defaultdict_init, dict_get, dict_init, dict_move_to_end, list_append,
-                       list_extend, list_init, list_insert, list_pop, list_rotate, make_class, namedtuple_new, some_iterator,
-                       unknown)
+from foreshape import (counter_count, counter_most_common, defaultdict_init, dict_get, dict_init, dict_move_to_end,
+                       list_append, list_extend, list_init, list_insert, list_pop, list_rotate, make_class,
+                       namedtuple_new, some_iterator, unknown)
 
 
 class _NamedTuple(tuple):

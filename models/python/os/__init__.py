@@ -1,7 +1,7 @@
 """Operating system interfaces. The environment is empty; what lies on disk is not known."""
 
-from foreshape import (any_bool, any_bytes, any_int, any_length, any_string, exit_program, nothing, some_iterator, some_list,
-                       unknown)
+from foreshape import (any_bool, any_bytes, any_int, any_length, any_string, exit_program, nothing, some_iterator,
+                       some_list, unknown)
 
 name = "posix"
 sep = "/"
@@ -18,7 +18,7 @@ O_RDONLY, O_WRONLY, O_RDWR, O_CREAT, O_EXCL, O_TRUNC, O_APPEND = 0, 1, 2, 64, 12
 
 
 class _Environment(object):
-    """The variables that the program sets itself; others are absent, except where one is asked for without a default."""
+    """The variables that the program sets itself. Others are absent, but for one that is asked for without a default."""
 
     def __init__(self):
         self._set = {}

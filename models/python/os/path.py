@@ -1,7 +1,7 @@
 """Paths: exact where the parts are known."""
 
-from foreshape import (any_bool, any_float, any_int, any_string, identity, path_basename, path_dirname, path_isabs, path_join,
-                       path_normpath, path_split, path_splitext)
+from foreshape import (any_bool, any_float, any_int, any_string, identity, path_basename, path_dirname, path_isabs,
+                       path_join, path_normpath, path_split, path_splitext)
 
 sep = "/"
 curdir = "."

@@ -10,7 +10,8 @@ class TestCase(_TestCase):
 def parameters(*testcases):
     def decorator(function):
         def test(self):
-            for arguments in testcases[0] if len(testcases) == 1 and not isinstance(testcases[0], (tuple, dict)) else testcases:
+            listed = len(testcases) == 1 and not isinstance(testcases[0], (tuple, dict))
+            for arguments in testcases[0] if listed else testcases:
                 if isinstance(arguments, dict):
                     named = dict(arguments)
                     named.pop("testcase_name", None)
