@@ -27,8 +27,9 @@ class Joiner {
   // lists that grew by appending become functions of `iteration` (the number of iterations done, at least 1) where it is valid;
   // everything else that differs becomes opaque.
   State widen(const State& before, State after, ExprId iteration);
-  // The state at the end of a loop body says nothing that `start`, shifted by one iteration, does not allow for.
-  bool covered(const State& start, const State& end, SymbolId iteration) const;
+  // The state at the end of a loop body says nothing that `start`, shifted by one iteration, does not allow for. What did not exist
+  // `outside`, before the loop, is made anew by each iteration and does not count.
+  bool covered(const State& outside, const State& start, const State& end, SymbolId iteration) const;
   // Puts an expression for a symbol in all cells that differ from `before`.
   void substitute(State& state, const State& before, SymbolId symbol, ExprId by);
 

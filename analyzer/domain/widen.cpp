@@ -358,9 +358,10 @@ bool Joiner::covers(const State& a, const Value& x, const State& b, const Value&
   return equivalent(a, x, b, y);
 }
 
-bool Joiner::covered(const State& start, const State& end, SymbolId iteration) const {
+bool Joiner::covered(const State& outside, const State& start, const State& end, SymbolId iteration) const {
   bool all = true;
-  start.difference(end, [&](CellId, const Value& first, const Value& last) {
+  start.difference(end, [&](CellId cell, const Value& first, const Value& last) {
+    if (outside.get(cell).is(Tag::kUnbound)) return;
     all = all && covers(start, first, end, last, iteration, 0);
   });
   return all;

@@ -75,10 +75,11 @@ void Machine::general_iterations(const State& start, ir::NodeId body, LoopContex
     if (!known_trips) assume(symbols_.less(k, trips));
     loop.breaks.resize(breaks, State(heap_, symbols_.empty_path()));
     bind(k);
+    const State bound = state_.fork();
     enter();
     const std::size_t failures_before = failures_.size();
     if (state_.reachable) run_body(body, loop);
-    if (!state_.reachable || joiner_.covered(general, state_, iteration) || round + 1 == kWideningRounds) break;
+    if (!state_.reachable || joiner_.covered(start, bound, state_, iteration) || round + 1 == kWideningRounds) break;
     // The guess about how values change was wrong: forget what was found with it, and start from less.
     forget_failures_since(failures_before);
     before = general.fork();

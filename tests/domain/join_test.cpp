@@ -95,9 +95,9 @@ TEST_F(JoinTest, CountersBecomeFunctionsOfTheIteration) {
   // One more iteration as guessed is covered; a jump is not.
   State next = general.fork();
   next.set(counter, Value::integer(symbols.add(expected, symbols.constant(3))));
-  EXPECT_TRUE(joiner.covered(general, next, k));
+  EXPECT_TRUE(joiner.covered(state, general, next, k));
   next.set(counter, Value::integer(symbols.multiply(expected, symbols.constant(2))));
-  EXPECT_FALSE(joiner.covered(general, next, k));
+  EXPECT_FALSE(joiner.covered(state, general, next, k));
   joiner.substitute(general, state, k, symbols.constant(4));
   EXPECT_TRUE(general.get(counter).same(number(22)));
 }
