@@ -150,7 +150,15 @@ void Machine::iterate(ir::NodeId target, ir::NodeId body, ir::NodeId otherwise, 
     if (sequence.has_gap()) length = symbols_.add(length, sequence.gap_length);
   }
   const auto item = [&](std::size_t index) -> Value {
-    if (!range) return sequence.items[index];
+    if (!range) {
+      if (!sequence.has_gap() || index < sequence.prefix()) return sequence.items[index];
+      // Within the gap, or behind one of known length.
+      const auto gap = symbols_.constant_value(sequence.gap_length);
+      if (gap && index >= sequence.prefix() + static_cast<std::size_t>(*gap)) {
+        return sequence.items[index - static_cast<std::size_t>(*gap)];
+      }
+      return sequence.gap_element.is(Tag::kUnbound) ? gap_member(iterable) : sequence.gap_element;
+    }
     const ExprId offset = symbols_.multiply(symbols_.constant(static_cast<std::int64_t>(index)), range->step.expr());
     return Value::integer(symbols_.add(range->start.expr(), offset), range->start.flags, range->start.provenance);
   };
@@ -210,7 +218,8 @@ void Machine::iterate(ir::NodeId target, ir::NodeId body, ir::NodeId otherwise, 
           assign(target, Value::integer(value, range->start.flags, range->start.provenance));
           return;
         }
-        std::vector<Value> rest(sequence.items.begin() + static_cast<std::ptrdiff_t>(std::min(done, sequence.items.size())), sequence.items.end());
+        const std::size_t seen = sequence.has_gap() ? std::min(done, sequence.prefix()) : std::min(done, sequence.items.size());
+        std::vector<Value> rest(sequence.items.begin() + static_cast<std::ptrdiff_t>(seen), sequence.items.end());
         if (sequence.has_gap()) rest.push_back(sequence.gap_element.is(Tag::kUnbound) ? gap_member(iterable) : sequence.gap_element);
         Value any = rest.size() == 1 ? rest.front() : summary(rest);
         if (any.is(Tag::kUnbound)) any = unknown("element of a long list");

@@ -39,3 +39,14 @@ squares = [np.zeros((n, n)) for n in range(1, 4)]
 reveal_shape(squares[2])  # (3, 3)
 pairs = {name: size for name, size in zip(["a", "b"], [3, 5])}
 reveal_shape(np.zeros(pairs["b"]))  # (5,)
+
+workers = []
+for i in range(40):
+    workers.append(np.zeros((i + 1, 2)))
+for worker in workers:
+    np.dot(worker, np.zeros((2, 3)))
+parts = []
+for i in range(30):
+    parts.append(np.zeros((4, 2)))
+for part in parts:
+    np.dot(part, np.zeros((3, 3)))  # expect: FS002 matmul-mismatch
