@@ -108,7 +108,7 @@ ExprId Context::if_then_else(FormulaId condition, ExprId then_value, ExprId else
       }
     }
   }
-  if (formulas_[condition.value].size > 64) return too_large();
+  if (formulas_[condition.value].tree > kMaxGuard) return too_large();
   const ExprId operands[] = {then_value, else_value};
   return intern_atom(ExprKind::kIte, operands, condition);
 }

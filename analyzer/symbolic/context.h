@@ -242,7 +242,10 @@ class Context {
   static constexpr std::uint32_t kMaxDegree = 24;
   static constexpr std::uint16_t kMaxDepth = 40;    // atoms nested in atoms
   static constexpr std::size_t kMaxOperands = 24;   // of one min, max or broadcast
-  static constexpr std::size_t kMaxFormula = 512;   // literals of one formula; beyond it is an unknown formula
+  // Nodes written out as a tree, shared parts counted each time: what bounds every walk over an expression.
+  static constexpr std::uint32_t kMaxTree = 1500;
+  static constexpr std::uint32_t kMaxGuard = 200;     // of the condition of a choice
+  static constexpr std::uint32_t kMaxFormula = 4000;  // beyond it is an unknown formula
 
  private:
   friend class PathCondition;
@@ -273,6 +276,7 @@ class Context {
     bool range_known = false;
     bool symbols_known = false;
     std::uint16_t depth = 0;
+    std::uint32_t tree = 1;
     SymbolId symbol;         // kSymbol
     FormulaId condition;     // kIte
     MonomialId monomial;     // of an atom: the monomial that is this atom
@@ -285,13 +289,14 @@ class Context {
     std::span<const Factor> factors;
     std::uint64_t hash = 0;
     std::uint32_t degree = 0;
+    std::uint32_t tree = 1;
     std::uint16_t depth = 0;
     bool has_quotient = false;  // a factor is a floor division
   };
   struct FormulaRecord {
     FormulaKind kind;
     bool symbols_known = false;
-    std::uint32_t size = 1;  // literals
+    std::uint32_t tree = 1;
     ExprId subject;
     SymbolId symbol;
     FormulaId negation;
@@ -325,6 +330,7 @@ class Context {
   // d * q * (x // d) is q * (x - x % d).
   std::optional<ExprId> without_multiplied_quotient(std::span<const Term> terms, std::size_t at);
   std::uint16_t depth(ExprId e) const { return is_inline(e) ? std::uint16_t{0} : exprs_[e.value].depth; }
+  std::uint32_t tree(ExprId e) const { return is_inline(e) ? 1 : exprs_[e.value].tree; }
   // The atom when the monomial is that atom to the power one.
   std::optional<ExprId> lone_atom(MonomialId monomial) const;
   Range compute_range(ExprId e);

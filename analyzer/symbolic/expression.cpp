@@ -93,10 +93,13 @@ std::optional<ExprId> Context::without_multiplied_quotient(std::span<const Term>
 ExprId Context::intern_polynomial(std::span<const Term> terms) {
   std::uint64_t hash = 0x9017;
   std::uint16_t depth = 0;
+  std::uint32_t tree = 0;
   for (const Term& term : terms) {
     hash = base::combine(base::combine(hash, term.monomial.value), static_cast<std::uint64_t>(term.coefficient));
     depth = std::max(depth, monomials_[term.monomial.value].depth);
+    tree += monomials_[term.monomial.value].tree;
   }
+  if (tree > kMaxTree) return too_large();
   const std::uint32_t found = expr_table_.find(hash, [&](std::uint32_t id) {
     const ExprRecord& record = exprs_[id];
     return record.hash == hash && record.kind == ExprKind::kPolynomial &&
@@ -106,6 +109,7 @@ ExprId Context::intern_polynomial(std::span<const Term> terms) {
   ExprRecord record;
   record.kind = ExprKind::kPolynomial;
   record.depth = depth;
+  record.tree = tree;
   record.terms = arena_.copy(terms);
   record.hash = hash;
   const ExprId made = new_expression(record);
@@ -117,11 +121,13 @@ ExprId Context::intern_atom(ExprKind kind, std::span<const ExprId> operands, For
   std::uint64_t hash = base::combine(0xa70, static_cast<std::uint64_t>(kind));
   hash = base::combine(hash, condition.value);
   std::uint16_t deepest = 0;
+  std::uint32_t tree = condition.valid() ? formulas_[condition.value].tree + 1 : 1;
   for (const ExprId operand : operands) {
     hash = base::combine(hash, operand.value);
     deepest = std::max(deepest, depth(operand));
+    tree += this->tree(operand);
   }
-  if (deepest >= kMaxDepth) return too_large();
+  if (deepest >= kMaxDepth || tree > kMaxTree) return too_large();
   const std::uint32_t found = expr_table_.find(hash, [&](std::uint32_t id) {
     const ExprRecord& record = exprs_[id];
     return record.hash == hash && record.kind == kind && record.condition == condition &&
@@ -131,6 +137,7 @@ ExprId Context::intern_atom(ExprKind kind, std::span<const ExprId> operands, For
   ExprRecord record;
   record.kind = kind;
   record.depth = static_cast<std::uint16_t>(deepest + 1);
+  record.tree = tree;
   record.operands = arena_.copy(operands);
   record.condition = condition;
   record.hash = hash;
@@ -160,6 +167,7 @@ MonomialId Context::intern_monomial(std::span<const Factor> sorted_factors) {
   for (const Factor& factor : sorted_factors) {
     record.degree += factor.exponent;
     record.depth = std::max(record.depth, depth(factor.atom));
+    record.tree += tree(factor.atom);
     if (kind(factor.atom) == ExprKind::kFloorDiv) record.has_quotient = true;
   }
   monomials_.push_back(record);

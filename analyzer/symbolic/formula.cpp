@@ -30,6 +30,7 @@ FormulaId Context::intern_comparison(FormulaKind kind, ExprId subject) {
   FormulaRecord record;
   record.kind = kind;
   record.subject = subject;
+  record.tree = tree(subject) + 1;
   record.hash = base::combine(base::combine(0xc0, static_cast<std::uint64_t>(kind)), subject.value);
   return intern_formula(record, [&](const FormulaRecord& other) { return other.subject == subject; });
 }
@@ -48,13 +49,13 @@ FormulaId Context::intern_junction(FormulaKind kind, std::span<const FormulaId> 
   FormulaRecord record;
   record.kind = kind;
   record.operands = operands;
-  record.size = 0;
+  record.tree = 1;
   record.hash = base::combine(0x10c, static_cast<std::uint64_t>(kind));
   for (const FormulaId operand : operands) {
-    record.size += formulas_[operand.value].size;
+    record.tree += formulas_[operand.value].tree;
     record.hash = base::combine(record.hash, operand.value);
   }
-  if (record.size > kMaxFormula) return unknown_formula();
+  if (record.tree > kMaxFormula) return unknown_formula();
   return intern_formula(record, [&](const FormulaRecord& other) {
     return std::equal(operands.begin(), operands.end(), other.operands.begin(), other.operands.end());
   });

@@ -1,5 +1,7 @@
 """The array class, conversion to it, and what all operations share."""
 
+import math
+
 import numpy
 from foreshape import (as_tensor, bool_, broadcast, broadcast_to, content_of, dot_shape, dtype, dtype_name, dtype_of,
                        float64, index_shape, int64, is_floating, is_integer, is_tensor, is_unknown, itemsize, known,
@@ -165,7 +167,7 @@ def comparison(f, x, y):
     return tensor(ndarray, broadcast(shape_of(x), shape_of(y)), bool_, combined(f, x, y))
 
 
-def in_place(array, value, otherwise):
+def in_place(array, value, otherwise, f=None):
     """array <op>= value: the value may grow, the array may not. Scalars are replaced."""
     if rank_of(array) == 0:
         return otherwise(array, value)
@@ -174,7 +176,10 @@ def in_place(array, value, otherwise):
         return array
     value = operand(value)
     broadcast_to(shape_of(value), shape_of(array), output=True)
+    content = combined(f, array, value)
     write_through(array)
+    if content is not None:
+        set_content(array, content)
     return array
 
 
@@ -368,6 +373,18 @@ class ndarray(ArrayOperators, ArrayMethods):
     def __complex__(self):
         self._require_one()
         return complex(self._scalar())
+
+    def __round__(self, ndigits=None):
+        return round(self._scalar()) if ndigits is None else unknown("array value")
+
+    def __floor__(self):
+        return math.floor(self._scalar())
+
+    def __ceil__(self):
+        return math.ceil(self._scalar())
+
+    def __trunc__(self):
+        return math.trunc(self._scalar())
 
     def _require_one(self):
         shape = shape_of(self)

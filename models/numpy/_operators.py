@@ -159,15 +159,15 @@ class ArrayOperators:
 
     @op("+=")
     def __iadd__(self, other):
-        return _core.in_place(self, other, ArrayOperators.__add__)
+        return _core.in_place(self, other, ArrayOperators.__add__, plus)
 
     @op("-=")
     def __isub__(self, other):
-        return _core.in_place(self, other, ArrayOperators.__sub__)
+        return _core.in_place(self, other, ArrayOperators.__sub__, minus)
 
     @op("*=")
     def __imul__(self, other):
-        return _core.in_place(self, other, ArrayOperators.__mul__)
+        return _core.in_place(self, other, ArrayOperators.__mul__, times)
 
     @op("/=")
     def __itruediv__(self, other):
@@ -175,11 +175,11 @@ class ArrayOperators:
 
     @op("//=")
     def __ifloordiv__(self, other):
-        return _core.in_place(self, other, ArrayOperators.__floordiv__)
+        return _core.in_place(self, other, ArrayOperators.__floordiv__, floor_divided)
 
     @op("%=")
     def __imod__(self, other):
-        return _core.in_place(self, other, ArrayOperators.__mod__)
+        return _core.in_place(self, other, ArrayOperators.__mod__, remainder_of)
 
     @op("**=")
     def __ipow__(self, other):

@@ -1,9 +1,9 @@
 """Constants and, for Python 2, functions on texts."""
 
-from foreshape import (any_string, str_capitalize as capitalize, str_count as count, str_find as find, str_index as
-                       index, str_ljust as ljust, str_lower as lower, str_lstrip as lstrip, str_replace as replace,
-                       str_rfind as rfind, str_rjust as rjust, str_rstrip as rstrip, str_split as split, str_strip as
-                       strip, str_upper as upper, str_zfill as zfill)
+from foreshape import (any_string, str_capitalize as capitalize, str_count as count, str_find as find,
+                       str_index as index, str_ljust as ljust, str_lower as lower, str_lstrip as lstrip,
+                       str_replace as replace, str_rfind as rfind, str_rjust as rjust, str_rstrip as rstrip,
+                       str_split as split, str_strip as strip, str_upper as upper, str_zfill as zfill)
 
 ascii_lowercase = lowercase = "abcdefghijklmnopqrstuvwxyz"
 ascii_uppercase = uppercase = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"

@@ -3,8 +3,8 @@
 from collections import ChainMap, Counter, OrderedDict, defaultdict, deque, namedtuple
 from collections.abc import (AsyncIterable, AsyncIterator, Awaitable, ByteString, Callable, Collection, Container,
                              Coroutine, Generator, Hashable, ItemsView, Iterable, Iterator, KeysView, Mapping,
-                             MappingView, MutableMapping, MutableSequence, MutableSet, Reversible, Sequence, Set as
-                             AbstractSet, Sized, ValuesView)
+                             MappingView, MutableMapping, MutableSequence, MutableSet, Reversible, Sequence,
+                             Set as AbstractSet, Sized, ValuesView)
 
 from foreshape import identity, namedtuple_new, open_dict
 

@@ -3,7 +3,7 @@ from foreshape import (
     bfloat16, bool_ as bool, complex64, complex128, dtype as DType, float16, float32, float64, int8, int16, int32,
     int64, library_version as _library_version, resource, string, uint8, uint16, uint32, uint64)
 from tensorflow._core import IndexedSlices, Operation, SparseTensor, Tensor, as_dtype
-from tensorflow._shapes import Dimension, TensorShape
+from tensorflow._shapes import Dimension, TensorShape, absent
 from tensorflow._graph import (
     Graph, GraphKeys, NoGradient, NotDifferentiable, RegisterGradient, add_to_collection, add_to_collections,
     colocate_with, container, control_dependencies, device, get_collection, get_collection_ref, get_default_graph,
@@ -143,7 +143,7 @@ def disable_resource_variables():
 
 
 def function(func=None, input_signature=None, autograph=True, **kwargs):
-    if func is None:
+    if absent(func):
         return lambda wrapped: wrapped
     return func
 

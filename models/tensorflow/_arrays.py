@@ -1,18 +1,18 @@
 """Making, joining, cutting and rearranging tensors."""
 from foreshape import (
     broadcast, broadcast_to as broadcast_to_shape, bool_, concat_shape, content_of, conv_output, dtype_of, dynamic,
-    expand_shape, float32, int32, is_integer, is_tensor, is_unknown, op, opaque_dim, pad_shape, product,
-    range_size, rank_of, require, reshape_shape, shape_of, squeeze_shape, stack_shape, tensor as new_tensor, transpose_shape, unknown,
-    with_rank)
+    expand_shape, float32, int32, is_integer, is_tensor, is_unknown, known, op, opaque_dim, pad_shape,
+    product, range_size, rank_of, require, reshape_shape, shape_of, squeeze_shape, stack_shape, tensor as new_tensor,
+    transpose_shape, unknown, with_rank)
 from tensorflow._core import SparseTensor, Tensor, as_dtype, convert, convert_list
-from tensorflow._shapes import TensorShape, all_static, check_compatible, plain, refined, shape_argument
+from tensorflow._shapes import (
+    TensorShape, absent, all_static, check_compatible, plain, refined, scalar_value, shape_argument)
 
 
 def int_argument(value):
     """A Python int, a Dimension or a scalar tensor as an int."""
     if is_tensor(value):
-        content = content_of(value)
-        return dynamic(opaque_dim("size")) if content is None else content
+        return scalar_value(value)
     return plain(value)
 
 
@@ -74,7 +74,7 @@ def filled_like(operation_name):
         if isinstance(tensor, SparseTensor):
             return new_tensor(Tensor, shape_argument(tensor.dense_shape), as_dtype(dtype))
         x = convert(tensor)
-        return new_tensor(Tensor, shape_of(x), dtype_of(x) if dtype is None else as_dtype(dtype))
+        return new_tensor(Tensor, shape_of(x), dtype_of(x) if absent(dtype) else as_dtype(dtype))
     return fill_like
 
 
@@ -93,16 +93,16 @@ def fill(dims, value, name=None):
 @op("tf.eye")
 def eye(num_rows, num_columns=None, batch_shape=None, dtype=float32, name=None):
     rows = int_argument(num_rows)
-    columns = rows if num_columns is None else int_argument(num_columns)
-    batch = () if batch_shape is None else tuple(shape_argument(batch_shape))
+    columns = rows if absent(num_columns) else int_argument(num_columns)
+    batch = () if absent(batch_shape) else tuple(shape_argument(batch_shape))
     return new_tensor(Tensor, batch + (rows, columns), as_dtype(dtype))
 
 
 @op("tf.range")
 def range_(start, limit=None, delta=1, dtype=None, name="range"):
-    if limit is None:
+    if absent(limit):
         start, limit = 0, start
-    kind = dtype_of(convert(limit)) if dtype is None else as_dtype(dtype)
+    kind = dtype_of(convert(limit)) if absent(dtype) else as_dtype(dtype)
     start, limit, delta = int_argument(start), int_argument(limit), int_argument(delta)
     return new_tensor(Tensor, (range_size(start, limit, delta),), kind)
 
@@ -131,7 +131,7 @@ def identity(input, name=None):
     if isinstance(input, SparseTensor):
         return input
     made = _identity(input, graph_ops.control_inputs())
-    if name is not None and isinstance(name, str):
+    if not absent(name) and isinstance(name, str):
         graph_ops.named(made, name)
     return made
 
@@ -197,7 +197,7 @@ def reshape(tensor, shape, name=None):
 @op("tf.expand_dims")
 def expand_dims(input, axis=None, name=None, dim=None):
     x = convert(input)
-    axis = axis_argument(dim if axis is None else axis)
+    axis = axis_argument(dim if absent(axis) else axis)
     content = content_of(x)
     return new_tensor(Tensor, expand_shape(shape_of(x), axis, raises=ValueError), dtype_of(x),
                       (content,) if content is not None and rank_of(x) == 0 else None)
@@ -206,7 +206,7 @@ def expand_dims(input, axis=None, name=None, dim=None):
 @op("tf.squeeze")
 def squeeze(input, axis=None, name=None, squeeze_dims=None):
     x = convert(input)
-    axis = axis_argument(squeeze_dims if axis is None else axis)
+    axis = axis_argument(squeeze_dims if absent(axis) else axis)
     if isinstance(axis, list) and len(axis) == 0:
         axis = None
     content = content_of(x)
@@ -240,6 +240,8 @@ def concat(values, axis, name="concat"):
         x = convert(values)
         return new_tensor(Tensor, shape_of(x), dtype_of(x))
     tensors = convert_list(values)
+    if known(len(tensors)) == 0:
+        return unknown("the concatenation of nothing")
     axis = axis_argument(axis)
     dims = concat_shape([shape_of(each) for each in tensors], axis, raises=ValueError)
     return new_tensor(Tensor, dims, dtype_of(tensors[0]),
@@ -256,6 +258,8 @@ def stack(values, axis=0, name="stack"):
         x = convert(values)
         return new_tensor(Tensor, shape_of(x), dtype_of(x), content_of(x))
     tensors = convert_list(values)
+    if known(len(tensors)) == 0:
+        return unknown("a stack of nothing")
     dims = stack_shape([shape_of(each) for each in tensors], axis, raises=ValueError)
     first = tensors[0]
     content = None
@@ -328,21 +332,21 @@ def broadcast_dynamic_shape(shape_x, shape_y):
 def one_hot(indices, depth, on_value=None, off_value=None, axis=None, dtype=None, name=None):
     x = convert(indices)
     size = int_argument(depth)
-    kind = float32 if dtype is None else as_dtype(dtype)
-    if dtype is None and on_value is not None:
+    kind = float32 if absent(dtype) else as_dtype(dtype)
+    if absent(dtype) and not absent(on_value):
         kind = dtype_of(convert(on_value))
     known = rank_of(x)
     if known is None:
         return new_tensor(Tensor, unknown("the rank of a one-hot tensor"), kind)
     dims = shape_of(x)
-    at = known if axis is None or axis == -1 else axis
+    at = known if absent(axis) or axis == -1 else axis
     return new_tensor(Tensor, dims[:at] + (size,) + dims[at:], kind)
 
 
 @op("tf.sequence_mask")
 def sequence_mask(lengths, maxlen=None, dtype=bool_, name=None):
     x = convert(lengths)
-    longest = dynamic(opaque_dim("longest", key=x)) if maxlen is None else int_argument(maxlen)
+    longest = dynamic(opaque_dim("longest", key=x)) if absent(maxlen) else int_argument(maxlen)
     return new_tensor(Tensor, shape_of(x) + (longest,), as_dtype(dtype))
 
 

@@ -4,7 +4,7 @@ from foreshape import (
     shape_of, tensor, unknown)
 from tensorflow._arrays import int_argument
 from tensorflow._core import SparseTensor, Tensor, as_dtype, convert
-from tensorflow._shapes import shape_text
+from tensorflow._shapes import absent, shape_text
 from tensorflow._graph import after_control_inputs, group
 
 
@@ -50,8 +50,8 @@ def rebuilt(structure, items):
 
 
 def cond(pred, true_fn=None, false_fn=None, strict=False, name=None, fn1=None, fn2=None):
-    then = true_fn if fn1 is None else fn1
-    otherwise = false_fn if fn2 is None else fn2
+    then = true_fn if absent(fn1) else fn1
+    otherwise = false_fn if absent(fn2) else fn2
     if isinstance(pred, bool):
         return then() if pred else otherwise()
     return merged(pred, then(), otherwise())
@@ -64,7 +64,7 @@ def smart_cond(pred, true_fn=None, false_fn=None, name=None):
 def case(pred_fn_pairs, default=None, exclusive=False, strict=False, name="case"):
     pairs = list(pred_fn_pairs.items()) if isinstance(pred_fn_pairs, dict) else list(pred_fn_pairs)
     result = None
-    if default is not None:
+    if not absent(default):
         result = default()
     for condition, function in pairs:
         value = function()
@@ -104,7 +104,7 @@ def while_loop(cond, body, loop_vars, shape_invariants=None, parallel_iterations
         return unknown("loop variables that are not known")
     single = not isinstance(loop_vars, (list, tuple))
     values = [loop_vars] if single else list(loop_vars)
-    invariants = [None] * len(values) if shape_invariants is None else list(shape_invariants)
+    invariants = [None] * len(values) if absent(shape_invariants) else list(shape_invariants)
     carried = [loop_variable(value, invariant) for value, invariant in zip(values, invariants)]
     cond(*carried)
     after = body(*carried)
@@ -156,7 +156,7 @@ def map_fn(fn, elems, dtype=None, parallel_iterations=10, back_prop=True, swap_m
 
 def foldl(fn, elems, initializer=None, parallel_iterations=10, back_prop=True, swap_memory=False, name=None):
     element = mapped(_element, elems)
-    start = element if initializer is None else mapped(_carried, initializer)
+    start = element if absent(initializer) else mapped(_carried, initializer)
     return fn(start, element)
 
 
@@ -166,7 +166,7 @@ foldr = foldl
 def scan(fn, elems, initializer=None, parallel_iterations=10, back_prop=True, swap_memory=False, infer_shape=True,
          reverse=False, name=None):
     element = mapped(_element, elems)
-    start = element if initializer is None else mapped(_carried, initializer)
+    start = element if absent(initializer) else mapped(_carried, initializer)
     result = fn(start, element)
     source = first_leaf(elems)
     return mapped(lambda each: _collected(each, source), result)

@@ -4,7 +4,8 @@ from foreshape import (
     is_unknown, library_version, op, operation, rank_of, require, set_shape_of, shape_of, static,
     static_shape, tensor, unknown)
 from numpy._core import ndarray
-from tensorflow._shapes import Dimension, TensorShape, as_shape, check_compatible, plain, refined, shape_argument
+from tensorflow._shapes import (
+    Dimension, TensorShape, absent, as_shape, check_compatible, plain, refined, shape_argument)
 
 _TYPE_NAMES = {"float": float32, "double": float64, "half": float16, "int": int32}
 
@@ -40,7 +41,7 @@ def convert(value, dtype=None):
         value = value.as_list()
     elif isinstance(value, IndexedSlices):
         return value.values
-    return as_tensor(Tensor, value, literal_dtype(value) if dtype is None else as_dtype(dtype))
+    return as_tensor(Tensor, value, literal_dtype(value) if absent(dtype) else as_dtype(dtype))
 
 
 def convert_list(values, dtype=None):
@@ -304,7 +305,7 @@ class LSTMStateTuple:
         return 2
 
     def _replace(self, c=None, h=None):
-        return LSTMStateTuple(self.c if c is None else c, self.h if h is None else h)
+        return LSTMStateTuple(self.c if absent(c) else c, self.h if absent(h) else h)
 
 
 class IndexedSlices:
@@ -320,7 +321,7 @@ class SparseTensor:
     def __init__(self, indices, values, dense_shape=None, shape=None):
         self.indices = convert(indices, int64)
         self.values = convert(values)
-        self.dense_shape = convert(dense_shape if shape is None else shape, int64)
+        self.dense_shape = convert(dense_shape if absent(shape) else shape, int64)
         self.dtype = dtype_of(self.values)
 
     @property

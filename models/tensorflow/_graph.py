@@ -1,7 +1,7 @@
 """Graphs: the default graph, its collections, name scopes, control dependencies and placeholders."""
 from foreshape import operation, placeholder as placeholder_tensor, unknown
 from tensorflow._core import Operation, Tensor, as_dtype
-from tensorflow._shapes import as_shape
+from tensorflow._shapes import absent, as_shape
 
 
 class GraphKeys:
@@ -89,7 +89,7 @@ class Graph:
         items = self._collections.get(name)
         if items is None:
             return []
-        if scope is None:
+        if absent(scope):
             return list(items)
         return [item for item in items if item.name.startswith(scope)]
 
@@ -281,14 +281,14 @@ def named(tensor, name):
 
 
 def placeholder(dtype, shape=None, name=None):
-    dims = None if shape is None else as_shape(shape)._dims
+    dims = None if absent(shape) else as_shape(shape)._dims
     made = placeholder_tensor(Tensor, dims, as_dtype(dtype))
-    return named(made, "Placeholder" if name is None else name)
+    return named(made, "Placeholder" if absent(name) else name)
 
 
 def placeholder_with_default(input, shape, name=None):
     return named(core_ops.with_default(input, None if shape is None else as_shape(shape)._dims),
-                 "PlaceholderWithDefault" if name is None else name)
+                 "PlaceholderWithDefault" if absent(name) else name)
 
 
 def sparse_placeholder(dtype, shape=None, name=None):

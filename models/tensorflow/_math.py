@@ -1,8 +1,9 @@
 """Elementwise operations: arithmetic, comparison, logic and casts."""
 from foreshape import (
     bool_, broadcast, complex64, content_of, dtype_of, dynamic, float32, float64, int32, int64, is_integer,
-    library_version, op, opaque_dim, rank_of, require, shape_of, tensor)
+    known, library_version, op, opaque_dim, rank_of, require, shape_of, tensor, unknown)
 from tensorflow._core import IndexedSlices, SparseTensor, Tensor, as_dtype, convert, convert_list, convert_pair
+from tensorflow._shapes import absent
 
 
 def folded(combine, x, y):
@@ -265,13 +266,15 @@ def global_norm(t_list, name=None):
 
 
 def clip_by_global_norm(t_list, clip_norm, use_norm=None, name=None):
-    norm = global_norm(t_list) if use_norm is None else use_norm
+    norm = global_norm(t_list) if absent(use_norm) else use_norm
     return [None if each is None else clip_by_norm(each, clip_norm) for each in t_list], norm
 
 
 @op("tf.add_n")
 def add_n(inputs, name=None):
     inputs = convert_list(inputs if isinstance(inputs, (list, tuple)) else [inputs])
+    if known(len(inputs)) == 0:
+        return unknown("a sum of nothing")
     first = inputs[0]
     dims = shape_of(first)
     for each in inputs[1:]:
@@ -300,7 +303,7 @@ accumulate_n = add_n
 @op("tf.where")
 def where(condition, x=None, y=None, name=None):
     condition = convert(condition)
-    if x is None or y is None:
+    if absent(x) or absent(y):
         rank = rank_of(condition)
         count = dynamic(opaque_dim("true_count", lower=0, key=condition))
         return tensor(Tensor, (count, opaque_dim("rank") if rank is None else rank), int64)

@@ -4,6 +4,7 @@ from tensorflow._arrays import _identity
 from tensorflow._control_flow import mapped
 from tensorflow._core import IndexedSlices, Operation, Tensor, convert
 from tensorflow._graph import GraphKeys, after_control_inputs, control_inputs, get_collection, get_default_graph
+from tensorflow._shapes import absent
 from tensorflow._variables import get_variable, trainable_variables
 from tensorflow._initializers import Zeros
 
@@ -51,7 +52,7 @@ class Optimizer:
 
     def compute_gradients(self, loss, var_list=None, gate_gradients=1, aggregation_method=None,
                           colocate_gradients_with_ops=False, grad_loss=None):
-        variables = trainable_variables() if var_list is None else var_list
+        variables = trainable_variables() if absent(var_list) else var_list
         if isinstance(variables, Tensor):
             variables = [variables]
         return [(_gradient(loss, variable), variable) for variable in variables]
@@ -173,7 +174,7 @@ class ExponentialMovingAverage:
         pass
 
     def apply(self, var_list=None):
-        values = [] if var_list is None else list(var_list)
+        values = [] if absent(var_list) else list(var_list)
         return operation(Operation, values + control_inputs())
 
     def average(self, var):

@@ -2,7 +2,7 @@
 from foreshape import (
     bool_, dtype_of, dynamic, float32, int32, int64, op, opaque_dim, shape_of, string, tensor, unknown)
 from tensorflow._core import SparseTensor, Tensor, as_dtype, convert
-from tensorflow._shapes import as_shape
+from tensorflow._shapes import absent, as_shape
 
 
 @op("tf.decode_raw")
@@ -132,8 +132,8 @@ def parse_single_example(serialized, features, name=None, example_names=None):
 
 def parse_single_sequence_example(serialized, context_features=None, sequence_features=None, example_name=None,
                                   name=None):
-    context = {} if context_features is None else parse_single_example(serialized, context_features)
-    sequences = {} if sequence_features is None else parse_single_example(serialized, sequence_features)
+    context = {} if absent(context_features) else parse_single_example(serialized, context_features)
+    sequences = {} if absent(sequence_features) else parse_single_example(serialized, sequence_features)
     return context, sequences
 
 

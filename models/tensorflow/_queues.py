@@ -4,7 +4,7 @@ from foreshape import (
     unknown)
 from tensorflow._arrays import int_argument
 from tensorflow._core import SparseTensor, Tensor, as_dtype, convert
-from tensorflow._shapes import as_shape, shape_text
+from tensorflow._shapes import absent, as_shape, shape_text
 from tensorflow._graph import GraphKeys, add_to_collection, after_control_inputs
 
 
@@ -20,7 +20,7 @@ class QueueBase:
         kinds = dtypes if isinstance(dtypes, (list, tuple)) else [dtypes]
         self.dtypes = [as_dtype(kind) for kind in kinds]
         self.names = names
-        if shapes is None:
+        if absent(shapes):
             self._shapes = [None] * len(self.dtypes)
         elif isinstance(dtypes, (list, tuple)) and (len(shapes) == 0 or isinstance(shapes[0],
                                                                                    (list, tuple)) or len(dtypes) > 1):

@@ -4,6 +4,7 @@ from foreshape import (
     rank_of, reduce_shape, require, shape_of, static_shape, tensor, total, unknown, with_rank_at_least)
 from tensorflow._arrays import axis_argument, int_argument
 from tensorflow._core import Tensor, as_dtype, convert
+from tensorflow._shapes import absent
 
 
 def reduced_dims(x, axis, reduction_indices, keepdims, keep_dims):
@@ -70,8 +71,8 @@ def position_of_extreme(operation_name):
     @op(operation_name)
     def find(input, axis=None, name=None, dimension=None, output_type=int64):
         x = convert(input)
-        axis = axis_argument(dimension if axis is None else axis)
-        axis = 0 if axis is None else axis
+        axis = axis_argument(dimension if absent(axis) else axis)
+        axis = 0 if absent(axis) else axis
         known = static_shape(x)
         dims = reduce_shape(shape_of(x), axis, False, raises=ValueError)
         if known is not None and rank_of(x) is not None:
@@ -142,7 +143,7 @@ def sparse_segment(operation_name):
     def reduce_segments(data, indices, segment_ids, name=None, num_segments=None):
         x = convert(data)
         dims = with_rank_at_least(x, 1)
-        count = dynamic(opaque_dim("segments")) if num_segments is None else int_argument(num_segments)
+        count = dynamic(opaque_dim("segments")) if absent(num_segments) else int_argument(num_segments)
         return tensor(Tensor, (count,) + dims[1:], dtype_of(x))
     return reduce_segments
 
@@ -226,7 +227,7 @@ def weighted_moments(x, axes, frequency_weights, name=None, keep_dims=False):
 
 @op("tf.confusion_matrix")
 def confusion_matrix(labels, predictions, num_classes=None, dtype=int32, name=None, weights=None):
-    size = dynamic(opaque_dim("classes")) if num_classes is None else int_argument(num_classes)
+    size = dynamic(opaque_dim("classes")) if absent(num_classes) else int_argument(num_classes)
     return tensor(Tensor, (size, size), as_dtype(dtype))
 
 

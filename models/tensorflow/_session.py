@@ -4,7 +4,7 @@ from foreshape import (
     static_shape, tensor, unknown)
 from numpy._core import ndarray
 from tensorflow._core import LSTMStateTuple, SparseTensor, Tensor, convert
-from tensorflow._shapes import shape_text
+from tensorflow._shapes import absent, shape_text
 from tensorflow._graph import get_default_graph, _stack
 
 
@@ -12,7 +12,7 @@ class SparseTensorValue:
     def __init__(self, indices, values, dense_shape=None, shape=None):
         self.indices = indices
         self.values = values
-        self.dense_shape = shape if dense_shape is None else dense_shape
+        self.dense_shape = shape if absent(dense_shape) else dense_shape
 
 
 def fed(placeholder, value):
@@ -127,7 +127,7 @@ def run_fetches(fetches, feed_dict=None):
 
 class BaseSession:
     def __init__(self, target="", graph=None, config=None):
-        self.graph = get_default_graph() if graph is None else graph
+        self.graph = get_default_graph() if absent(graph) else graph
         self.sess_str = target
 
     @property
@@ -175,7 +175,7 @@ class Session(BaseSession):
 
 class InteractiveSession(BaseSession):
     def __init__(self, target="", graph=None, config=None):
-        self.graph = get_default_graph() if graph is None else graph
+        self.graph = get_default_graph() if absent(graph) else graph
         _sessions.append(self)
 
 

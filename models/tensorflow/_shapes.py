@@ -1,7 +1,13 @@
 """Shapes and their sizes, as the graph knows them, and what shape arguments stand for."""
 from foreshape import (
-    content_of, dynamic, is_tensor, is_unknown, library_version, opaque_dim, product, rank_of, require, shape_of, static,
-    static_shape, unknown)
+    content_of, dynamic, is_tensor, is_unknown, library_version, opaque_dim, product, rank_of, require, shape_of,
+    static, static_shape, unknown)
+from numpy._core import ndarray
+
+
+def absent(argument):
+    """Whether an optional argument was left out; what is not known was given."""
+    return not is_unknown(argument) and argument is None
 
 
 def plain(value):
@@ -18,11 +24,21 @@ def dimension_value(dim):
     if isinstance(dim, Dimension):
         return dim.value
     if is_tensor(dim):
-        content = content_of(dim)
-        if content is None:
-            return dynamic(opaque_dim("size"))
-        return content
+        return scalar_value(dim)
     return dim
+
+
+def scalar_value(x):
+    """The int that a scalar holds; the graph does not know what its own tensors hold."""
+    content = content_of(x)
+    if content is not None:
+        return content
+    return opaque_dim("size") if is_array(x) else dynamic(opaque_dim("size"))
+
+
+def is_array(x):
+    """Whether a tensor is NumPy's: the graph knows all of it."""
+    return isinstance(x, ndarray)
 
 
 def shape_argument(shape):
@@ -34,7 +50,7 @@ def shape_argument(shape):
         if content is not None:
             return content if isinstance(content, tuple) else (content,)
         if rank_of(shape) == 0:
-            return (dynamic(opaque_dim("size")),)
+            return (scalar_value(shape),)
         return opaque_dims_like(shape)
     if isinstance(shape, TensorShape):
         return shape._dims if shape._dims is not None else unknown("a shape of unknown rank")
@@ -48,12 +64,12 @@ def opaque_dims_like(shape_tensor):
     if rank_of(shape_tensor) == 1:
         length = static_shape(shape_tensor)
         if length is not None and length[0] is not None:
-            return opaque_dims(length[0])
+            return opaque_dims(length[0], is_array(shape_tensor))
     return unknown("a shape computed at run time")
 
 
-def opaque_dims(rank):
-    return tuple([dynamic(opaque_dim("size")) for _ in range(rank)])
+def opaque_dims(rank, in_graph):
+    return tuple([opaque_dim("size") if in_graph else dynamic(opaque_dim("size")) for _ in range(rank)])
 
 
 def known_static_dim(x, axis):

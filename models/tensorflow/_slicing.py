@@ -4,7 +4,7 @@ from foreshape import (
     rank_of, require, shape_of, split_sizes, static_shape, tensor as new_tensor, unknown)
 from tensorflow._arrays import axis_argument, int_argument
 from tensorflow._core import Tensor, convert
-from tensorflow._shapes import all_static, plain, shape_argument, shape_text
+from tensorflow._shapes import absent, all_static, plain, shape_argument, shape_text
 
 
 @op("tf.unstack")
@@ -12,13 +12,13 @@ def unstack(value, num=None, axis=0, name="unstack"):
     x = convert(value)
     known = rank_of(x)
     if known is None:
-        if num is None:
+        if absent(num):
             return unknown("the parts of a tensor of unknown rank")
         return [new_tensor(Tensor, unknown("the rank of a part"), dtype_of(x)) for _ in range(num)]
     dims = shape_of(x)
     axis = normalize_axis(axis, known, raises=ValueError)
     rest = dims[:axis] + dims[axis + 1:]
-    if num is None:
+    if absent(num):
         stated = static_shape(x)
         require(stated is None or stated[axis] is not None, rule="undefined-static-shape", raises=ValueError,
                 message=f"Cannot infer num from shape {shape_text(stated)}", shapes={"value": dims},
@@ -134,7 +134,7 @@ def strided_slice(input_, begin, end, strides=None, begin_mask=0, end_mask=0, el
                   shrink_axis_mask=0, var=None, name=None):
     x = convert(input_)
     starts, ends = shape_argument(begin), shape_argument(end)
-    steps = [1] * len(starts) if strides is None else shape_argument(strides)
+    steps = [1] * len(starts) if absent(strides) else shape_argument(strides)
     if ellipsis_mask != 0 or new_axis_mask != 0 or is_unknown(starts) or is_unknown(ends):
         return new_tensor(Tensor, unknown("a strided slice with masks"), dtype_of(x))
     key = []
@@ -169,7 +169,7 @@ def boolean_mask(tensor, mask, name="boolean_mask", axis=None):
     rank, covered = rank_of(x), rank_of(chosen)
     if rank is None or covered is None:
         return new_tensor(Tensor, unknown("the rank of a masked tensor"), dtype_of(x))
-    axis = 0 if axis is None else axis
+    axis = 0 if absent(axis) else axis
     require(covered > 0, rule="rank-mismatch", raises=ValueError, message="mask cannot be scalar.",
             shapes={"mask": shape_of(chosen)})
     dims = shape_of(x)

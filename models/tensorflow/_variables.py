@@ -1,9 +1,10 @@
 """Variables, variable scopes with reuse, and the collections that variables are kept in."""
 from foreshape import (
-    bool_, dtype_of, float32, is_tensor, known_text, op, rank_of, require, shape_of, static_shape, string, tensor, unknown)
+    bool_, dtype_of, float32, known_text, op, rank_of, require, shape_of, static, static_shape, string,
+    tensor, unknown)
 from tensorflow._arrays import _identity
 from tensorflow._core import Tensor, as_dtype, convert
-from tensorflow._shapes import shape_argument, shape_text
+from tensorflow._shapes import absent, shape_argument, shape_text
 from tensorflow._graph import (
     GraphKeys, add_to_collection, after_control_inputs, control_inputs, get_collection, get_default_graph)
 from tensorflow._initializers import GlorotUniform
@@ -47,10 +48,10 @@ class Variable(Tensor):
                 rule="undefined-static-shape", raises=ValueError,
                 message=f"initial_value must have a shape specified: Tensor with shape={shape_text(known)}",
                 shapes={"initial_value": shape_of(value)})
-        made = tensor(cls, shape_of(value), dtype_of(value) if dtype is None else as_dtype(dtype))
+        made = tensor(cls, shape_of(value), dtype_of(value) if absent(dtype) else as_dtype(dtype))
         made._initial_value = value
         graph = get_default_graph()
-        made._name = graph.unique_name("Variable" if name is None else name) + ":0"
+        made._name = graph.unique_name("Variable" if absent(name) else name) + ":0"
         register(made, trainable, collections)
         return made
 
@@ -100,7 +101,7 @@ class Variable(Tensor):
 
 
 def assign(ref, value, validate_shape=None, use_locking=None, name=None):
-    return _assigned(ref, value, validate_shape is None or validate_shape, control_inputs())
+    return _assigned(ref, value, absent(validate_shape) or validate_shape, control_inputs())
 
 
 def assign_add(ref, value, use_locking=None, name=None):
@@ -278,13 +279,9 @@ class no_regularizer:
 
 def variable_dims(name, shape):
     """The dims of a new variable: each must be known while the graph is built."""
-    if isinstance(shape, (list, tuple)):
-        for dim in shape:
-            require(not is_tensor(dim) or not isinstance(dim, Tensor), rule="undefined-static-shape", raises=TypeError,
-                    message=f"int() argument must be a number, not 'Tensor': a dim of variable {name} is computed at "
-                            "run time")
     dims = shape_argument(shape)
-    require(all([dim is not None for dim in dims]), rule="undefined-static-shape", raises=ValueError,
+    require(all([dim is not None and static(dim) is not None for dim in dims]), rule="undefined-static-shape",
+            raises=ValueError,
             message=f"Shape of a new variable ({name}) must be fully defined, but instead was {shape_text(dims)}.",
             shapes={"shape": dims})
     return dims
@@ -310,7 +307,7 @@ def get_variable(name, shape=None, dtype=None, initializer=None, regularizer=Non
                  caching_device=None, partitioner=None, validate_shape=True, use_resource=None, custom_getter=None,
                  constraint=None, synchronization=None, aggregation=None):
     scope = get_variable_scope()
-    getter = scope._custom_getter if custom_getter is None else custom_getter
+    getter = scope._custom_getter if absent(custom_getter) else custom_getter
     if getter is not None:
         return getter(_make_variable, name, shape=shape, dtype=dtype, initializer=initializer, regularizer=regularizer,
                       trainable=trainable, collections=collections)
@@ -322,22 +319,22 @@ def _make_variable(name, shape=None, dtype=None, initializer=None, regularizer=N
     graph = get_default_graph()
     scope = get_variable_scope()
     full = join_scope(scope._name, name)
-    if initializer is None:
+    if absent(initializer):
         initializer = scope._initializer
-    if regularizer is None:
+    if absent(regularizer):
         regularizer = scope._regularizer
-    kind = scope._dtype if dtype is None else as_dtype(dtype)
+    kind = scope._dtype if absent(dtype) else as_dtype(dtype)
     if scope._reuse and known_text(full) is not None:
         found = graph._variables.get(full)
         if found is not None:
-            if shape is not None:
+            if not absent(shape):
                 require_shared_shape(full, found, shape_argument(shape))
             return found
     made = _new_variable(full, shape, kind, initializer, validate_shape)
     made._name = full + ":0"
     graph._variables[full] = made
     register(made, trainable, collections)
-    if regularizer is not None and regularizer is not no_regularizer:
+    if not absent(regularizer) and regularizer is not no_regularizer:
         loss = regularizer(made)
         if loss is not None:
             add_to_collection(GraphKeys.REGULARIZATION_LOSSES, loss)

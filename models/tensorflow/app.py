@@ -1,9 +1,10 @@
 """tf.app"""
 from foreshape import entry_module
 from tensorflow import flags
+from tensorflow._shapes import absent
 
 
 def run(main=None, argv=None):
-    if main is None:
+    if absent(main):
         main = entry_module().main
-    main(["program"] if argv is None else argv)
+    main(["program"] if absent(argv) else argv)

@@ -5,7 +5,7 @@ from foreshape import (
 from tensorflow._arrays import int_argument
 from tensorflow._control_flow import mapped
 from tensorflow._core import SparseTensor, Tensor, as_dtype, convert
-from tensorflow._shapes import TensorShape, as_shape
+from tensorflow._shapes import TensorShape, absent, as_shape
 from tensorflow._graph import after_control_inputs
 
 
@@ -111,11 +111,11 @@ class Dataset:
 
     @staticmethod
     def from_generator(generator, output_types=None, output_shapes=None, args=None, output_signature=None):
-        if output_signature is not None:
+        if not absent(output_signature):
             return Dataset(_mapped(lambda spec: _declared(spec.shape, spec.dtype), output_signature))
-        if output_types is None:
+        if absent(output_types):
             return Dataset(unknown("an element of a generator"))
-        if output_shapes is None:
+        if absent(output_shapes):
             return Dataset(_mapped(lambda kind: tensor(Tensor, unknown("an element of a generator"), as_dtype(kind)),
                                    output_types))
         if isinstance(output_types, tuple):
@@ -158,7 +158,7 @@ class Dataset:
     def padded_batch(self, batch_size, padded_shapes=None, padding_values=None, drop_remainder=False):
         size = int_argument(batch_size)
         count = size if drop_remainder else dynamic(opaque_dim("batch"))
-        if padded_shapes is None:
+        if absent(padded_shapes):
             return Dataset(_mapped(lambda each: _padded(each, count, None), self._element))
         return Dataset(_padded_structure(self._element, padded_shapes, count))
 

@@ -3,6 +3,7 @@ from foreshape import dtype_of, dynamic, is_unknown, opaque_dim, parameter_names
 from tensorflow._core import Tensor, convert
 from tensorflow._graph import Graph
 from tensorflow._optimizers import get_or_create_global_step
+from tensorflow._shapes import absent
 from tensorflow.data import Dataset
 
 
@@ -162,7 +163,7 @@ class _Inputs:
                 features = {key: _batch_of(each) for key, each in x.items()}
             else:
                 features = _batch_of(x)
-            return features if y is None else (features, _batch_of(y))
+            return features if absent(y) else (features, _batch_of(y))
         return give_batch
 
     def pandas_input_fn(x, y=None, *args, **kwargs):

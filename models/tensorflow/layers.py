@@ -3,7 +3,7 @@ from foreshape import (
     dtype_of, float32, layer, op, product, rank_of, require, shape_of, tensor, unknown)
 from tensorflow._arrays import int_argument
 from tensorflow._core import Tensor, convert
-from tensorflow._shapes import known_static_dim, plain, shape_text
+from tensorflow._shapes import absent, known_static_dim, plain, shape_text
 from tensorflow._graph import GraphKeys, add_to_collection, after_control_inputs
 from tensorflow._initializers import Ones, Zeros
 from tensorflow._variables import get_variable, variable_scope
@@ -43,7 +43,7 @@ def float_dtype(x):
 
 
 def activated(x, activation, activity_regularizer=None):
-    if activity_regularizer is not None:
+    if not absent(activity_regularizer):
         add_to_collection(GraphKeys.REGULARIZATION_LOSSES, activity_regularizer(x))
     return x if activation is None else activation(x)
 
@@ -347,7 +347,7 @@ class Layer:
 
     def add_weight(self, name=None, shape=None, dtype=None, initializer=None, regularizer=None, trainable=True,
                    constraint=None, **kwargs):
-        return self.add_variable("weight" if name is None else name, shape, dtype, initializer, regularizer, trainable)
+        return self.add_variable("weight" if absent(name) else name, shape, dtype, initializer, regularizer, trainable)
 
     def add_loss(self, losses, inputs=None):
         pass

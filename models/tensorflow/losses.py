@@ -1,7 +1,7 @@
 """tf.losses: losses that reduce to a scalar and collect themselves."""
 from foreshape import dtype_of, float32, layer, op, rank_of, reduce_shape, require, shape_of, tensor
 from tensorflow._core import Tensor, convert, convert_pair
-from tensorflow._shapes import shape_text
+from tensorflow._shapes import absent, shape_text
 from tensorflow._graph import GraphKeys, add_to_collection, get_collection
 from tensorflow._math import add_n
 from tensorflow.nn._losses import _sigmoid_xent, _softmax_xent, _sparse_xent
@@ -98,7 +98,7 @@ def _distance(predictions, labels, axis):
 def cosine_distance(labels, predictions, axis=None, weights=1.0, scope=None, loss_collection="losses",
                     reduction="weighted_sum_by_nonzero_weights", dim=None):
     each = _elementwise(predictions, labels)
-    return compute_weighted_loss(_distance(each, labels, dim if axis is None else axis), weights, scope,
+    return compute_weighted_loss(_distance(each, labels, dim if absent(axis) else axis), weights, scope,
                                  loss_collection, reduction)
 
 

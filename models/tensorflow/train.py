@@ -13,6 +13,7 @@ from tensorflow._queues import (
     string_input_producer)
 from tensorflow._messages import Message as _Message
 from tensorflow._session import MonitoredSession
+from tensorflow._shapes import absent
 from tensorflow.summary import FileWriter
 
 cosine_decay_restarts = cosine_decay
@@ -110,7 +111,7 @@ class Supervisor:
         self.summary_writer = unknown("a summary writer")
         self.global_step = get_global_step()
         self.session_manager = unknown("a session manager")
-        self.graph = get_default_graph() if graph is None or is_unknown(graph) else graph
+        self.graph = get_default_graph() if absent(graph) or is_unknown(graph) else graph
 
     def managed_session(self, master="", config=None, start_standard_services=True, close_summary_writer=True):
         return MonitoredSession()

@@ -76,7 +76,11 @@ TEST(PythonFormatString, CountsCodePoints) {
   EXPECT_EQ(format_string("ab", "*^6"), "**ab**");
   EXPECT_EQ(format_string("abc", ".2"), "ab");
   EXPECT_EQ(format_string("\xc3\xa9", ">3"), "  \xc3\xa9");
-  EXPECT_EQ(format_string("\xc3\xa9" "bc", ".2"), "\xc3\xa9" "b");
+  EXPECT_EQ(format_string("\xc3\xa9"
+                          "bc",
+                          ".2"),
+            "\xc3\xa9"
+            "b");
   EXPECT_EQ(format_string("ab", "d"), std::nullopt);
 }
 

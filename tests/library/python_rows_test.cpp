@@ -20,9 +20,12 @@ namespace fs = std::filesystem;
 
 TEST(PythonIntrinsics, HaveNamesOfTheirOwn) {
   std::map<std::string, int> count;
-  for (const auto& row : python_intrinsics()) ++count[std::string(row.name)];
-  for (const auto& row : tensor_intrinsics()) ++count[std::string(row.name)];
-  for (const auto& [name, times] : count) EXPECT_EQ(times, 1) << name;
+  for (const auto& row : python_intrinsics())
+    ++count[std::string(row.name)];
+  for (const auto& row : tensor_intrinsics())
+    ++count[std::string(row.name)];
+  for (const auto& [name, times] : count)
+    EXPECT_EQ(times, 1) << name;
 }
 
 TEST(PythonIntrinsics, HaveParametersThatCanBeBound) {
@@ -31,7 +34,8 @@ TEST(PythonIntrinsics, HaveParametersThatCanBeBound) {
     const std::string parameters(row.parameters);
     const std::regex word(R"((\*{0,2})(\w+)(\??))");
     bool optional = false;
-    for (auto at = std::sregex_iterator(parameters.begin(), parameters.end(), word); at != std::sregex_iterator(); ++at) {
+    for (auto at = std::sregex_iterator(parameters.begin(), parameters.end(), word); at != std::sregex_iterator();
+         ++at) {
       EXPECT_TRUE(names.insert((*at)[2]).second) << row.name;
       const bool collects = (*at)[1].length() > 0;
       const bool may_be_missing = collects || (*at)[3].length() > 0;
@@ -43,11 +47,14 @@ TEST(PythonIntrinsics, HaveParametersThatCanBeBound) {
 
 TEST(PythonModels, ImportIntrinsicsThatExist) {
   std::set<std::string> rows{"reveal_shape"};
-  for (const auto& row : python_intrinsics()) rows.insert(std::string(row.name));
-  for (const auto& row : tensor_intrinsics()) rows.insert(std::string(row.name));
-  for (const auto& row : interpreter::interpreter_intrinsics()) rows.insert(std::string(row.name));
+  for (const auto& row : python_intrinsics())
+    rows.insert(std::string(row.name));
+  for (const auto& row : tensor_intrinsics())
+    rows.insert(std::string(row.name));
+  for (const auto& row : interpreter::interpreter_intrinsics())
+    rows.insert(std::string(row.name));
   const std::regex import(R"(from foreshape import (\(([^)]*)\)|[^\n(]*))");
-  const std::regex name(R"((\w+)( as \w+)?)");
+  const std::regex name(R"((\w+)(\s+as\s+\w+)?)");
   std::size_t imported = 0;
   for (const auto& entry : fs::recursive_directory_iterator(fs::path(FORESHAPE_SOURCE_DIR) / "models" / "python")) {
     if (entry.path().extension() != ".py") continue;

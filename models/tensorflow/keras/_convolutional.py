@@ -3,6 +3,7 @@ from foreshape import (
     ceil_div, dtype_of, op, rank_of, reduce_shape, require, shape_of, tensor, unknown)
 from tensorflow._arrays import int_argument
 from tensorflow._core import Tensor, convert
+from tensorflow._shapes import absent
 from tensorflow.keras._engine import Layer
 from tensorflow.layers import _convolved, _upsampled, data_format_name, window
 from tensorflow.nn._convolution import per_dimension, require_rank
@@ -155,7 +156,7 @@ class _Pooling(Layer):
     def __init__(self, pool_size=2, strides=None, padding="valid", data_format=None, **kwargs):
         Layer.__init__(self, **kwargs)
         self.pool_size = window(pool_size, self._rank)
-        self.strides = self.pool_size if strides is None else window(strides, self._rank)
+        self.strides = self.pool_size if absent(strides) else window(strides, self._rank)
         self.padding = padding
         self.data_format = data_format_name(data_format)
 

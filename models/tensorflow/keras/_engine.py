@@ -4,22 +4,22 @@ from foreshape import (
     require, run_graph, shape_of, static_shape, tensor, unknown)
 from numpy._core import ndarray
 from tensorflow._core import Tensor, as_dtype, convert
-from tensorflow._shapes import TensorShape, as_shape, shape_text
+from tensorflow._shapes import TensorShape, absent, as_shape, shape_text
 from tensorflow._variables import Variable
 from tensorflow.data import Dataset
 
 
 def Input(shape=None, batch_size=None, name=None, dtype=None, sparse=False, tensor=None, batch_shape=None, ragged=False,
           **kwargs):
-    if tensor is not None:
+    if not absent(tensor):
         return tensor
     dims = batch_shape
     if dims is None:
         dims = kwargs.get("batch_input_shape")
     if dims is None:
         dims = (batch_size,) + tuple(as_shape(shape)._dims)
-    made = placeholder_tensor(Tensor, as_shape(dims)._dims, float32 if dtype is None else as_dtype(dtype))
-    made._name = ("input" if name is None else name) + ":0"
+    made = placeholder_tensor(Tensor, as_shape(dims)._dims, float32 if absent(dtype) else as_dtype(dtype))
+    made._name = ("input" if absent(name) else name) + ":0"
     made._keras_inputs = [made]
     return made
 
@@ -39,15 +39,15 @@ class Layer:
 
     def _settle(self, name=None, trainable=True, dtype=None, input_shape=None, batch_input_shape=None, input_dim=None,
                 batch_size=None):
-        self._name = self._default_name if name is None else name
+        self._name = self._default_name if absent(name) else name
         self.trainable = trainable
         self._dtype = dtype
         self.built = False
         self._own_weights = []
         self._given_shape = batch_input_shape
-        if input_shape is not None:
+        if not absent(input_shape):
             self._given_shape = (batch_size,) + tuple(input_shape)
-        elif input_dim is not None:
+        elif not absent(input_dim):
             self._given_shape = (batch_size, input_dim)
 
     @property
@@ -88,11 +88,11 @@ class Layer:
 
     def add_weight(self, name=None, shape=None, dtype=None, initializer=None, regularizer=None, trainable=True,
                    constraint=None, **kwargs):
-        if not isinstance(name, str) and name is not None:
+        if not isinstance(name, str) and not absent(name):
             # Keras once took the shape first.
             name, shape = None, name
-        made = tensor(Variable, () if shape is None else as_shape(shape)._dims,
-                      float32 if dtype is None else as_dtype(dtype))
+        made = tensor(Variable, () if absent(shape) else as_shape(shape)._dims,
+                      float32 if absent(dtype) else as_dtype(dtype))
         made._initial_value = made
         self._own_weights.append(made)
         return made
@@ -207,7 +207,7 @@ class Model(Layer):
         self.layers = []
         self.optimizer = None
         self.stop_training = False
-        if inputs is not None:
+        if not absent(inputs):
             self.inputs = each_tensor(inputs)
             self.outputs = each_tensor(outputs)
             self.input = inputs
@@ -301,7 +301,7 @@ class Model(Layer):
     def fit(self, x=None, y=None, batch_size=None, epochs=1, verbose=1, callbacks=None, validation_split=0.0,
             validation_data=None, *args, **kwargs):
         self.train_step(step_data(x, y))
-        if validation_data is not None:
+        if not absent(validation_data):
             held_out = isinstance(validation_data, (list, tuple))
             self.test_step(validation_data if held_out else step_data(validation_data, None))
         return History()
@@ -345,7 +345,7 @@ class Model(Layer):
         pass
 
     def get_layer(self, name=None, index=None):
-        if index is not None:
+        if not absent(index):
             return self.layers[index]
         for each in self.layers:
             if each.name == name:
@@ -378,7 +378,7 @@ class Sequential(Model):
         self.layers = []
         self.optimizer = None
         self.stop_training = False
-        for each in ([] if layers is None else layers):
+        for each in ([] if absent(layers) else layers):
             self.add(each)
 
     def add(self, layer):
@@ -417,7 +417,7 @@ class Sequential(Model):
         return current
 
     def build(self, input_shape=None):
-        if self.outputs is None and input_shape is not None and not is_unknown(input_shape):
+        if self.outputs is None and not absent(input_shape) and not is_unknown(input_shape):
             current = Input(batch_shape=input_shape)
             self._begin(current)
             for each in self.layers:

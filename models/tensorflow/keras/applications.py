@@ -1,6 +1,7 @@
 """tf.keras.applications: networks by the sizes of what they take and give."""
 from foreshape import ceil_div, dtype_of, op, rank_of, tensor, unknown
 from tensorflow._core import Tensor, convert
+from tensorflow._shapes import absent
 from tensorflow.keras._engine import Input, Model
 from tensorflow.nn._convolution import require_rank
 
@@ -31,10 +32,10 @@ def network(name, size, channels, floors):
         dims = input_shape
         if dims is None:
             dims = (size, size, 3) if include_top else (None, None, 3)
-        source = Input(shape=dims, name="input_1") if input_tensor is None else input_tensor
+        source = Input(shape=dims, name="input_1") if absent(input_tensor) else input_tensor
         if include_top:
             return Model(source, _classified(source, classes), name=name)
-        if floors and pooling is None:
+        if floors and absent(pooling):
             return Model(source, _floored(source, channels), name=name)
         return Model(source, _features(source, channels, 32, pooling), name=name)
     return build

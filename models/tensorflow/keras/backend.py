@@ -3,6 +3,7 @@ from foreshape import dtype_of, float32, op, product, rank_of, shape_of, static_
 from tensorflow._arrays import (
     concat, expand_dims as _expand_dims, one_hot, ones_like, reshape, shape, squeeze as _squeeze, stack,
     stop_gradient, tile, transpose, zeros_like)
+from tensorflow._shapes import absent
 from tensorflow._slicing import reverse
 from tensorflow._core import Tensor, convert
 from tensorflow._graph import get_default_graph as get_graph, placeholder as _placeholder
@@ -74,8 +75,8 @@ def set_learning_phase(value):
 
 
 def placeholder(shape=None, ndim=None, dtype=None, sparse=False, name=None):
-    dims = [None] * ndim if shape is None and ndim is not None else shape
-    return _placeholder(float32 if dtype is None else dtype, dims, name)
+    dims = [None] * ndim if absent(shape) and not absent(ndim) else shape
+    return _placeholder(float32 if absent(dtype) else dtype, dims, name)
 
 
 def variable(value, dtype=None, name=None, constraint=None):

@@ -4,7 +4,7 @@ from foreshape import (
     reshape_shape, shape_of, tensor, transpose_shape, unknown)
 from tensorflow._arrays import int_argument
 from tensorflow._core import Tensor, convert, convert_list
-from tensorflow._shapes import shape_text
+from tensorflow._shapes import absent, shape_text
 from tensorflow.keras._convolutional import (
     AveragePooling1D, AveragePooling2D, AveragePooling3D, AvgPool1D, AvgPool2D, AvgPool3D, Conv1D, Conv2D,
     Conv2DTranspose, Conv2DTransposed, Conv3D, Conv3DTranspose, Convolution1D, Convolution2D, Convolution3D,
@@ -279,7 +279,7 @@ class Lambda(Layer):
     def __init__(self, function, output_shape=None, mask=None, arguments=None, **kwargs):
         Layer.__init__(self, **kwargs)
         self.function = function
-        self.arguments = {} if arguments is None else arguments
+        self.arguments = {} if absent(arguments) else arguments
 
     def call(self, inputs):
         return self.function(inputs, **self.arguments)

@@ -3,7 +3,7 @@ from foreshape import (
     broadcast, dtype_of, int32, normalize_axis, op, rank_of, require, shape_of, tensor, unknown, with_rank)
 from tensorflow._arrays import axis_argument
 from tensorflow._core import Tensor, convert
-from tensorflow._shapes import shape_argument, shape_text
+from tensorflow._shapes import absent, shape_argument, shape_text
 
 
 def activation(operation_name):
@@ -43,12 +43,12 @@ def over_classes(operation_name):
     @op(operation_name)
     def normalize(logits, axis=None, name=None, dim=None):
         x = convert(logits)
-        axis = axis_argument(dim if axis is None else axis)
+        axis = axis_argument(dim if absent(axis) else axis)
         if rank_of(x) is not None:
             require(rank_of(x) > 0, rule="rank-mismatch", raises=ValueError,
                     message=f"Shape must be at least rank 1 but is rank 0 for '{operation_name}'",
                     shapes={"logits": shape_of(x)})
-            if axis is not None and rank_of(x) > 0:
+            if not absent(axis) and rank_of(x) > 0:
                 normalize_axis(axis, rank_of(x), raises=ValueError)
         return tensor(Tensor, shape_of(x), dtype_of(x))
     return normalize
@@ -61,7 +61,7 @@ log_softmax = over_classes("tf.nn.log_softmax")
 @op("tf.nn.dropout")
 def dropout(x, keep_prob=None, noise_shape=None, seed=None, name=None, rate=None):
     x = convert(x)
-    if noise_shape is not None:
+    if not absent(noise_shape):
         broadcast(shape_of(x), shape_argument(noise_shape), names=("x", "noise_shape"))
     return tensor(Tensor, shape_of(x), dtype_of(x))
 
@@ -94,7 +94,7 @@ def l2_loss(t, name=None):
 @op("tf.nn.l2_normalize")
 def l2_normalize(x, axis=None, epsilon=1e-12, name=None, dim=None):
     x = convert(x)
-    axis = axis_argument(dim if axis is None else axis)
+    axis = axis_argument(dim if absent(axis) else axis)
     if isinstance(axis, int) and rank_of(x) is not None:
         normalize_axis(axis, rank_of(x), raises=ValueError)
     return tensor(Tensor, shape_of(x), dtype_of(x))

@@ -3,7 +3,7 @@ from foreshape import (
     conv_output, conv_transpose_output, dtype_of, library_version, op, rank_of, require, shape_of, tensor, unknown,
     with_rank)
 from tensorflow._core import Tensor, convert, same_dtype
-from tensorflow._shapes import plain, shape_argument, shape_text
+from tensorflow._shapes import absent, plain, shape_argument, shape_text
 
 
 def is_channels_first(data_format):
@@ -79,21 +79,21 @@ def convolved(x, weights, strides, padding, dilations, data_format, rank, operat
 @op("tf.nn.conv2d")
 def conv2d(input, filter=None, strides=None, padding=None, use_cudnn_on_gpu=True, data_format="NHWC", dilations=None,
            name=None, filters=None):
-    return convolved(convert(input), convert(filters if filter is None else filter), strides, padding, dilations,
+    return convolved(convert(input), convert(filters if absent(filter) else filter), strides, padding, dilations,
                      data_format, 2, "Conv2D")
 
 
 @op("tf.nn.conv1d")
 def conv1d(value=None, filters=None, stride=None, padding=None, use_cudnn_on_gpu=None, data_format=None, name=None,
            input=None, dilations=None):
-    x = convert(input if value is None else value)
+    x = convert(input if absent(value) else value)
     return convolved(x, convert(filters), stride, padding, dilations, data_format, 1, "Conv1D")
 
 
 @op("tf.nn.conv3d")
 def conv3d(input, filter=None, strides=None, padding=None, data_format="NDHWC", dilations=None, name=None,
            filters=None):
-    return convolved(convert(input), convert(filters if filter is None else filter), strides, padding, dilations,
+    return convolved(convert(input), convert(filters if absent(filter) else filter), strides, padding, dilations,
                      data_format, 3, "Conv3D")
 
 
@@ -105,12 +105,12 @@ def atrous_conv2d(value, filters, rate, padding, name=None):
 @op("tf.nn.convolution")
 def convolution(input, filter=None, padding=None, strides=None, dilation_rate=None, name=None, data_format=None,
                 filters=None, dilations=None):
-    x, weights = convert(input), convert(filters if filter is None else filter)
+    x, weights = convert(input), convert(filters if absent(filter) else filter)
     rank = rank_of(weights) if rank_of(x) is None else rank_of(x)
     if rank is None:
         return tensor(Tensor, unknown("the rank of a convolution"), dtype_of(x))
-    return convolved(x, weights, strides, "VALID" if padding is None else padding,
-                     dilation_rate if dilations is None else dilations, data_format, rank - 2, "Convolution")
+    return convolved(x, weights, strides, "VALID" if absent(padding) else padding,
+                     dilation_rate if absent(dilations) else dilations, data_format, rank - 2, "Convolution")
 
 
 @op("tf.nn.depthwise_conv2d")
@@ -204,7 +204,7 @@ def transposed(value, weights, output_shape, strides, padding, data_format, rank
 @op("tf.nn.conv2d_transpose")
 def conv2d_transpose(value=None, filter=None, output_shape=None, strides=None, padding="SAME", data_format="NHWC",
                      name=None, input=None, filters=None, dilations=None):
-    return transposed(input if value is None else value, filters if filter is None else filter, output_shape, strides,
+    return transposed(input if absent(value) else value, filters if absent(filter) else filter, output_shape, strides,
                       padding, data_format, 2, "conv2d_transpose")
 
 

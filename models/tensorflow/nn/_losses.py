@@ -4,7 +4,7 @@ from foreshape import (
     require, shape_of, tensor, unknown, with_rank)
 from tensorflow._arrays import int_argument
 from tensorflow._core import Tensor, convert, convert_pair
-from tensorflow._shapes import shape_text
+from tensorflow._shapes import absent, shape_text
 
 
 def _require_broadcastable(logits, labels, a, b, i, j):
@@ -38,11 +38,11 @@ def _softmax_xent(labels, logits, axis):
 
 
 def softmax_cross_entropy_with_logits(_sentinel=None, labels=None, logits=None, dim=-1, name=None, axis=None):
-    return _softmax_xent(labels, logits, dim if axis is None else axis)
+    return _softmax_xent(labels, logits, dim if absent(axis) else axis)
 
 
 def softmax_cross_entropy_with_logits_v2(_sentinel=None, labels=None, logits=None, dim=-1, name=None, axis=None):
-    return _softmax_xent(labels, logits, dim if axis is None else axis)
+    return _softmax_xent(labels, logits, dim if absent(axis) else axis)
 
 
 @op("tf.nn.sparse_softmax_cross_entropy_with_logits")
@@ -100,14 +100,14 @@ def _sigmoid_xent(labels, logits):
 
 def sigmoid_cross_entropy_with_logits(_sentinel=None, labels=None, logits=None, name=None):
     # Before 1.0 the first two positions were logits and targets.
-    if logits is None and _sentinel is not None:
+    if absent(logits) and not absent(_sentinel):
         return _sigmoid_xent(labels, _sentinel)
     return _sigmoid_xent(labels, logits)
 
 
 @op("tf.nn.weighted_cross_entropy_with_logits")
 def weighted_cross_entropy_with_logits(targets=None, logits=None, pos_weight=None, name=None, labels=None):
-    logits, labels = convert(logits), convert(labels if targets is None else targets)
+    logits, labels = convert(logits), convert(labels if absent(targets) else targets)
     _require_same(logits, labels)
     return tensor(Tensor, broadcast(shape_of(logits), shape_of(convert(pos_weight))), dtype_of(logits))
 

@@ -1,6 +1,7 @@
 """Pooling."""
 from foreshape import ceil_div, conv_output, dtype_of, int64, op, rank_of, shape_of, tensor, unknown, with_rank
 from tensorflow._core import Tensor, convert
+from tensorflow._shapes import absent
 from tensorflow.nn._convolution import is_channels_first, per_dimension, require_rank, spatial_padding
 
 
@@ -23,7 +24,7 @@ def pooled_dims(x, window, strides, padding, data_format, rank, operation_name):
 def pooling(operation_name, rank):
     @op(operation_name)
     def pool(value=None, ksize=None, strides=None, padding=None, data_format=None, name=None, input=None):
-        x = convert(input if value is None else value)
+        x = convert(input if absent(value) else value)
         return tensor(Tensor, pooled_dims(x, ksize, strides, padding, data_format, rank, operation_name), dtype_of(x))
     return pool
 
@@ -51,7 +52,7 @@ def pool(input, window_shape, pooling_type, padding, dilation_rate=None, strides
     if rank_of(x) is None:
         return tensor(Tensor, unknown("the rank of pooled values"), dtype_of(x))
     rank = len(window_shape)
-    return tensor(Tensor, pooled_dims(x, window_shape, 1 if strides is None else strides, padding, data_format, rank,
+    return tensor(Tensor, pooled_dims(x, window_shape, 1 if absent(strides) else strides, padding, data_format, rank,
                                       "pool"),
                   dtype_of(x))
 

@@ -1,7 +1,7 @@
 """Running recurrent cells over sequences."""
 from foreshape import dtype_of, op, rank_of, require, shape_of, tensor, unknown, with_rank
 from tensorflow._core import Tensor, convert
-from tensorflow._shapes import shape_text
+from tensorflow._shapes import absent, shape_text
 from tensorflow._variables import variable_scope
 from tensorflow.nn.rnn_cell import map_state
 
@@ -57,8 +57,8 @@ def first_state(cell, step, initial_state, dtype):
 
 def dynamic_rnn(cell, inputs, sequence_length=None, initial_state=None, dtype=None, parallel_iterations=None,
                 swap_memory=False, time_major=False, scope=None):
-    with variable_scope("rnn" if scope is None else scope):
-        if sequence_length is not None:
+    with variable_scope("rnn" if absent(scope) else scope):
+        if not absent(sequence_length):
             _require_lengths(sequence_length, inputs, time_major)
         step = _time_step(inputs, time_major)
         output, state = cell(step, first_state(cell, step, initial_state, dtype))
@@ -68,7 +68,7 @@ def dynamic_rnn(cell, inputs, sequence_length=None, initial_state=None, dtype=No
 def bidirectional_dynamic_rnn(cell_fw, cell_bw, inputs, sequence_length=None, initial_state_fw=None,
                               initial_state_bw=None, dtype=None, parallel_iterations=None, swap_memory=False,
                               time_major=False, scope=None):
-    with variable_scope("bidirectional_rnn" if scope is None else scope):
+    with variable_scope("bidirectional_rnn" if absent(scope) else scope):
         forward, last_forward = dynamic_rnn(cell_fw, inputs, sequence_length, initial_state_fw, dtype,
                                             time_major=time_major, scope="fw")
         backward, last_backward = dynamic_rnn(cell_bw, inputs, sequence_length, initial_state_bw, dtype,
@@ -77,7 +77,7 @@ def bidirectional_dynamic_rnn(cell_fw, cell_bw, inputs, sequence_length=None, in
 
 
 def static_rnn(cell, inputs, initial_state=None, dtype=None, sequence_length=None, scope=None):
-    with variable_scope("rnn" if scope is None else scope):
+    with variable_scope("rnn" if absent(scope) else scope):
         outputs = []
         state = None
         for step in inputs:
@@ -102,7 +102,7 @@ def _joined(forward, backward):
 
 def static_bidirectional_rnn(cell_fw, cell_bw, inputs, initial_state_fw=None, initial_state_bw=None, dtype=None,
                              sequence_length=None, scope=None):
-    with variable_scope("bidirectional_rnn" if scope is None else scope):
+    with variable_scope("bidirectional_rnn" if absent(scope) else scope):
         forward, last_forward = static_rnn(cell_fw, inputs, initial_state_fw, dtype, scope="fw")
         backward, last_backward = static_rnn(cell_bw, inputs, initial_state_bw, dtype, scope="bw")
         return [_joined(a, b) for a, b in zip(forward, backward)], last_forward, last_backward
@@ -113,7 +113,7 @@ def stack_bidirectional_dynamic_rnn(cells_fw, cells_bw, inputs, initial_states_f
                                     scope=None):
     current = inputs
     last_forward, last_backward = [], []
-    with variable_scope("stack_bidirectional_rnn" if scope is None else scope):
+    with variable_scope("stack_bidirectional_rnn" if absent(scope) else scope):
         for i in range(len(cells_fw)):
             with variable_scope("cell_" + str(i)):
                 outputs, states = bidirectional_dynamic_rnn(cells_fw[i], cells_bw[i], current, sequence_length,

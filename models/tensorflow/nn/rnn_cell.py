@@ -2,7 +2,7 @@
 from foreshape import (
     dtype_of, float32, op, rank_of, require, shape_of, tensor, unknown, with_rank)
 from tensorflow._core import LSTMStateTuple, Tensor, as_dtype, convert
-from tensorflow._shapes import known_static_dim, shape_argument, shape_text
+from tensorflow._shapes import absent, known_static_dim, shape_argument, shape_text
 from tensorflow._arrays import int_argument
 from tensorflow._variables import get_variable, variable_scope
 
@@ -129,7 +129,7 @@ class RNNCell:
         return map_state(lambda size: zero_state(batch_size, size, dtype), self.state_size)
 
     def get_initial_state(self, inputs=None, batch_size=None, dtype=None):
-        if inputs is not None:
+        if not absent(inputs):
             return map_state(lambda size: zero_state_like(inputs, size, dtype), self.state_size)
         return self.zero_state(batch_size, dtype)
 
@@ -149,7 +149,7 @@ class RNNCell:
             self.built = True
 
     def __call__(self, inputs, state, scope=None):
-        with variable_scope(self._default_scope if scope is None else scope):
+        with variable_scope(self._default_scope if absent(scope) else scope):
             return self.call(convert(inputs), state)
 
     _default_scope = "rnn_cell"
@@ -396,7 +396,7 @@ class MultiRNNCell(RNNCell):
         return found
 
     def __call__(self, inputs, state, scope=None):
-        with variable_scope("multi_rnn_cell" if scope is None else scope):
+        with variable_scope("multi_rnn_cell" if absent(scope) else scope):
             current = convert(inputs)
             held = state if self._state_is_tuple else _state_parts(state,
                                                                    [flat_size(cell.state_size) for cell in self._cells])

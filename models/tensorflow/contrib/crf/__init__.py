@@ -1,7 +1,7 @@
 """tf.contrib.crf"""
 from foreshape import float32, int32, op, require, shape_of, tensor, unknown, with_rank
 from tensorflow._core import Tensor, convert
-from tensorflow._shapes import known_static_dim
+from tensorflow._shapes import absent, known_static_dim
 from tensorflow._variables import get_variable
 
 
@@ -17,7 +17,7 @@ def _likelihood(inputs, tag_indices, sequence_lengths):
 
 
 def crf_log_likelihood(inputs, tag_indices, sequence_lengths, transition_params=None):
-    if transition_params is None:
+    if absent(transition_params):
         count = known_static_dim(convert(inputs), -1)
         transition_params = get_variable("transitions", [count, count])
     return _likelihood(inputs, tag_indices, sequence_lengths), transition_params

@@ -1,7 +1,7 @@
 """tf.contrib.distributions (also tf.distributions)"""
 from foreshape import broadcast, dtype_of, float32, int32, op, shape_of, tensor, unknown
 from tensorflow._core import Tensor, convert
-from tensorflow._shapes import shape_argument
+from tensorflow._shapes import absent, shape_argument
 
 
 @op("tf.distributions.sample")
@@ -82,7 +82,7 @@ class Beta(_TwoParameters):
 class Bernoulli(_TwoParameters):
     def __init__(self, logits=None, probs=None, dtype=None, validate_args=False, allow_nan_stats=True,
                  name="Bernoulli"):
-        self._first = logits if probs is None else probs
+        self._first = logits if absent(probs) else probs
         self._second = self._first
 
 
@@ -105,7 +105,7 @@ def _over_classes(logits, value):
 class Categorical:
     def __init__(self, logits=None, probs=None, dtype=None, validate_args=False, allow_nan_stats=True,
                  name="Categorical"):
-        self._scores = logits if probs is None else probs
+        self._scores = logits if absent(probs) else probs
         self.logits, self.probs = logits, probs
 
     def sample(self, sample_shape=(), seed=None, name=None):
@@ -123,7 +123,7 @@ class Categorical:
 
 class MultivariateNormalDiag:
     def __init__(self, loc=None, scale_diag=None, *args, **kwargs):
-        self._loc = scale_diag if loc is None else loc
+        self._loc = scale_diag if absent(loc) else loc
 
     def sample(self, sample_shape=(), seed=None, name=None):
         return _sampled(self._loc, self._loc, sample_shape)

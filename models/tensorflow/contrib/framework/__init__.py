@@ -3,6 +3,7 @@ from foreshape import float32, unknown
 from tensorflow._control_flow import assert_same_float_dtype, assert_scalar, smart_cond
 from tensorflow._graph import GraphKeys, get_collection
 from tensorflow._optimizers import assert_global_step, create_global_step, get_global_step, get_or_create_global_step
+from tensorflow._shapes import absent
 from tensorflow._variables import get_variable, get_variable_scope
 from tensorflow.train import list_variables, load_checkpoint, load_variable
 
@@ -72,7 +73,7 @@ def variable(name, shape=None, dtype=None, initializer=None, regularizer=None, t
 def model_variable(name, shape=None, dtype=float32, initializer=None, regularizer=None, trainable=True,
                    collections=None, caching_device=None, device=None, partitioner=None, custom_getter=None,
                    use_resource=None):
-    keys = [GraphKeys.GLOBAL_VARIABLES, GraphKeys.MODEL_VARIABLES] + ([] if collections is None else list(collections))
+    keys = [GraphKeys.GLOBAL_VARIABLES, GraphKeys.MODEL_VARIABLES] + ([] if absent(collections) else list(collections))
     return get_variable(name, shape, dtype, initializer, regularizer, trainable, keys)
 
 
@@ -84,7 +85,7 @@ def local_variable(initial_value, validate_shape=True, name=None, use_resource=N
 def get_variables(scope=None, suffix=None, collection="variables"):
     prefix = scope.name if hasattr(scope, "name") else scope
     found = get_collection(collection, prefix)
-    if suffix is None:
+    if absent(suffix):
         return found
     return [each for each in found if each.op.name.endswith(suffix)]
 
@@ -111,9 +112,9 @@ def get_variables_by_suffix(suffix, scope=None):
 
 def get_variables_to_restore(include=None, exclude=None):
     found = get_variables()
-    if include is not None:
+    if not absent(include):
         found = [each for each in found if any([each.op.name.startswith(prefix) for prefix in include])]
-    if exclude is not None:
+    if not absent(exclude):
         found = [each for each in found if not any([each.op.name.startswith(prefix) for prefix in exclude])]
     return found
 

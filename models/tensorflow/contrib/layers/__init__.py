@@ -4,7 +4,7 @@ from foreshape import (
     unknown)
 from tensorflow._arrays import concat, int_argument, one_hot
 from tensorflow._core import Tensor, convert
-from tensorflow._shapes import known_static_dim, plain, shape_text
+from tensorflow._shapes import absent, known_static_dim, plain, shape_text
 from tensorflow._graph import GraphKeys, add_to_collection, after_control_inputs
 from tensorflow._initializers import Zeros, variance_scaling_initializer, xavier_initializer
 from tensorflow._math import add_n
@@ -47,10 +47,11 @@ def layout_of(data_format):
 def _convolution(inputs, num_outputs, kernel_size, stride=1, padding="SAME", data_format=None, rate=1,
                  activation_fn=relu, normalizer_fn=None, normalizer_params=None, weights_initializer=None,
                  weights_regularizer=None, biases_initializer=Zeros, biases_regularizer=None, reuse=None,
-                 variables_collections=None, outputs_collections=None, trainable=True, scope=None, rank=2):
+                 variables_collections=None, outputs_collections=None, trainable=True, scope=None):
     x = convert(inputs)
     count = int_argument(num_outputs)
     layout = layout_of(data_format)
+    rank = spatial_rank(x, kernel_size)
     with variable_scope(scope, "Conv", reuse=reuse):
         if require_rank(x, rank + 2, "Conv" + str(rank) + "D", "inputs") is None:
             return tensor(Tensor, unknown("the result of a refused convolution"), dtype_of(x))
@@ -69,30 +70,25 @@ def bias_maker(normalizer_fn, initializer, regularizer, size, trainable, kind):
                                   trainable=trainable)
 
 
+def spatial_rank(x, kernel_size):
+    """How many spatial dims a convolution has: the kernel's sizes say it, else the inputs."""
+    size = plain(kernel_size)
+    if isinstance(size, (list, tuple)) and len(size) > 1:
+        return len(size)
+    return 2 if rank_of(x) is None or rank_of(x) < 3 or rank_of(x) > 5 else rank_of(x) - 2
+
+
 @add_arg_scope
-def convolution2d(*args, **kwargs):
+def convolution(*args, **kwargs):
     return _convolution(*args, **kwargs)
 
 
-@add_arg_scope
-def convolution(inputs, num_outputs, kernel_size, *args, **kwargs):
-    rank = rank_of(convert(inputs))
-    return _convolution(inputs, num_outputs, kernel_size, *args, rank=2 if rank is None else rank - 2, **kwargs)
-
-
-@add_arg_scope
-def convolution1d(*args, **kwargs):
-    return _convolution(*args, rank=1, **kwargs)
-
-
-@add_arg_scope
-def convolution3d(*args, **kwargs):
-    return _convolution(*args, rank=3, **kwargs)
-
-
-conv2d = convolution2d
-conv1d = convolution1d
-conv3d = convolution3d
+convolution1d = convolution
+convolution2d = convolution
+convolution3d = convolution
+conv1d = convolution
+conv2d = convolution
+conv3d = convolution
 
 
 @layer("tf.contrib.layers.conv2d_in_plane")
@@ -288,7 +284,7 @@ def _batch_norm(inputs, decay=0.999, center=True, scale=False, epsilon=0.001, ac
             add_to_collection(updates_collections, after_control_inputs([x]))
         parameter = beta if center else (gamma if scale else mean)
         outputs = normalized(x, parameter, axis, "batch_norm")
-        if activation_fn is not None:
+        if not absent(activation_fn):
             outputs = activation_fn(outputs)
         return collect(outputs, outputs_collections)
 
@@ -307,13 +303,13 @@ def _normalized_only(x):
 def layer_norm(inputs, center=True, scale=True, activation_fn=None, reuse=None, variables_collections=None,
                outputs_collections=None, trainable=True, begin_norm_axis=1, begin_params_axis=-1, scope=None):
     outputs = _normalized_only(convert(inputs))
-    return collect(outputs if activation_fn is None else activation_fn(outputs), outputs_collections)
+    return collect(outputs if absent(activation_fn) else activation_fn(outputs), outputs_collections)
 
 
 @add_arg_scope
 def instance_norm(inputs, center=True, scale=True, epsilon=1e-6, activation_fn=None, *args, **kwargs):
     outputs = _normalized_only(convert(inputs))
-    return outputs if activation_fn is None else activation_fn(outputs)
+    return outputs if absent(activation_fn) else activation_fn(outputs)
 
 
 @add_arg_scope
@@ -325,7 +321,7 @@ def group_norm(inputs, groups=32, channels_axis=-1, reduction_axes=(-3, -2), cen
         require(size % groups == 0, rule="indivisible", raises=ValueError,
                 message=f"{groups} groups is not commensurate with {size} channels.", shapes={"inputs": shape_of(x)})
     outputs = _normalized_only(x)
-    return outputs if activation_fn is None else activation_fn(outputs)
+    return outputs if absent(activation_fn) else activation_fn(outputs)
 
 
 @add_arg_scope
@@ -366,7 +362,7 @@ def softmax(logits, scope=None):
 def bias_add(inputs, activation_fn=None, initializer=Zeros, regularizer=None, reuse=None, variables_collections=None,
              outputs_collections=None, trainable=True, data_format="NHWC", scope=None):
     outputs = _normalized_only(convert(inputs))
-    return outputs if activation_fn is None else activation_fn(outputs)
+    return outputs if absent(activation_fn) else activation_fn(outputs)
 
 
 @add_arg_scope

@@ -3,6 +3,7 @@ from foreshape import dtype_of, op, tensor
 from tensorflow._core import Tensor, convert
 from tensorflow._graph import GraphKeys, get_collection
 from tensorflow._math import add_n
+from tensorflow._shapes import absent
 
 
 @op("tf.contrib.layers.regularizer")
@@ -27,5 +28,5 @@ def sum_regularizer(regularizer_list, scope=None):
 
 
 def apply_regularization(regularizer, weights_list=None):
-    weights = get_collection(GraphKeys.WEIGHTS) if weights_list is None else weights_list
+    weights = get_collection(GraphKeys.WEIGHTS) if absent(weights_list) else weights_list
     return add_n([regularizer(each) for each in weights])

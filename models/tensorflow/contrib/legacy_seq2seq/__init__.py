@@ -2,27 +2,28 @@
 from foreshape import dtype_of, op, rank_of, shape_of, tensor, unknown
 from tensorflow._core import Tensor, convert
 from tensorflow._indexing import embedding_lookup
+from tensorflow._shapes import absent
 from tensorflow._variables import get_variable, variable_scope
 from tensorflow.nn._recurrent import static_rnn
 
 
 def rnn_decoder(decoder_inputs, initial_state, cell, loop_function=None, scope=None):
-    with variable_scope("rnn_decoder" if scope is None else scope):
+    with variable_scope("rnn_decoder" if absent(scope) else scope):
         state = initial_state
         outputs = []
         previous = None
         for i, step in enumerate(decoder_inputs):
-            if loop_function is not None and previous is not None:
+            if not absent(loop_function) and previous is not None:
                 step = loop_function(previous, i)
             output, state = cell(step, state)
             outputs.append(output)
-            if loop_function is not None:
+            if not absent(loop_function):
                 previous = output
         return outputs, state
 
 
 def basic_rnn_seq2seq(encoder_inputs, decoder_inputs, cell, dtype=None, scope=None):
-    with variable_scope("basic_rnn_seq2seq" if scope is None else scope):
+    with variable_scope("basic_rnn_seq2seq" if absent(scope) else scope):
         _, state = static_rnn(cell, encoder_inputs, dtype=dtype)
         return rnn_decoder(decoder_inputs, state, cell)
 
@@ -32,7 +33,7 @@ tied_rnn_seq2seq = basic_rnn_seq2seq
 
 def embedding_rnn_decoder(decoder_inputs, initial_state, cell, num_symbols, embedding_size, output_projection=None,
                           feed_previous=False, update_embedding_for_previous=True, scope=None):
-    with variable_scope("embedding_rnn_decoder" if scope is None else scope):
+    with variable_scope("embedding_rnn_decoder" if absent(scope) else scope):
         table = get_variable("embedding", [num_symbols, embedding_size])
         return rnn_decoder([embedding_lookup(table, each) for each in decoder_inputs], initial_state, cell)
 

@@ -1,13 +1,14 @@
 """tf.contrib.slim.learning"""
 from foreshape import unknown
 from tensorflow._arrays import _identity
+from tensorflow._shapes import absent
 
 
 def create_train_op(total_loss, optimizer, global_step=None, update_ops=None, variables_to_train=None,
                     transform_grads_fn=None, summarize_gradients=False, gate_gradients=1, aggregation_method=None,
                     colocate_gradients_with_ops=False, gradient_multipliers=None, check_numerics=True):
     step = optimizer.minimize(total_loss)
-    return _identity(total_loss, [step] + ([] if update_ops is None else list(update_ops)))
+    return _identity(total_loss, [step] + ([] if absent(update_ops) else list(update_ops)))
 
 
 def train(train_op, logdir, *args, **kwargs):

@@ -2,6 +2,7 @@
 from foreshape import dtype_of, float32, is_tensor, opaque_dim, shape_of, tensor, unknown
 from numpy._core import ndarray
 from tensorflow._core import as_dtype
+from tensorflow._shapes import absent
 
 
 class Picture:
@@ -31,7 +32,7 @@ class Picture:
 
 def load_img(path, grayscale=False, target_size=None, interpolation="nearest", color_mode="rgb"):
     channels = 1 if grayscale or color_mode == "grayscale" else (4 if color_mode == "rgba" else 3)
-    if target_size is None:
+    if absent(target_size):
         return Picture(opaque_dim("height"), opaque_dim("width"), channels)
     return Picture(target_size[0], target_size[1], channels)
 

@@ -2,6 +2,7 @@
 from foreshape import float32, opaque_dim, shape_of, tensor, unknown
 from numpy._core import ndarray
 from tensorflow._core import as_dtype
+from tensorflow._shapes import absent
 
 
 def to_categorical(y, num_classes=None, dtype="float32"):
@@ -9,7 +10,7 @@ def to_categorical(y, num_classes=None, dtype="float32"):
     # A column of class numbers counts as a vector.
     if len(dims) > 1 and dims[-1] == 1:
         dims = dims[:-1]
-    return tensor(ndarray, dims + (opaque_dim("classes") if num_classes is None else num_classes,), as_dtype(dtype))
+    return tensor(ndarray, dims + (opaque_dim("classes") if absent(num_classes) else num_classes,), as_dtype(dtype))
 
 
 def normalize(x, axis=-1, order=2):

@@ -1,5 +1,5 @@
 """tensorflow.python.framework.tensor_shape"""
-from tensorflow._shapes import Dimension, TensorShape, as_dimension, as_shape
+from tensorflow._shapes import Dimension, TensorShape, absent, as_dimension, as_shape
 
 
 def scalar():
@@ -15,4 +15,4 @@ def matrix(rows, cols):
 
 
 def unknown_shape(ndims=None):
-    return TensorShape(None if ndims is None else [None] * ndims)
+    return TensorShape(None if absent(ndims) else [None] * ndims)
