@@ -169,7 +169,7 @@ class Machine final : public Interpreter {
   void run_body(ir::NodeId body, LoopContext& loop);
   void leave_loop(LoopContext& loop, ir::NodeId otherwise);
   FormulaId match_pattern(ir::NodeId pattern, const Value& subject);
-  Value import_module(std::string_view dotted);
+  Value import_module(std::string_view dotted) override;
   Value import_from_here(std::string_view dotted);
   Value intrinsic_module();
   Value intrinsic_member(domain::IntrinsicId id);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <set>
+#include <tuple>
 
 #include <fmt/format.h>
 
@@ -100,7 +101,11 @@ EntryResult EntryAnalyzer::operator()(const std::string& path, const std::string
     if (module->file.valid()) result.called_functions.push_back(key_of(*module, function));
   }
   std::sort(result.called_functions.begin(), result.called_functions.end());
+  std::set<std::tuple<base::Place, std::string, std::string, std::string>> seen;
   for (auto& row : machine.shapes_) {
+    std::string dims = row.shape ? "" : "?";
+    for (const verdict::DimText& dim : row.shape.value_or(std::vector<verdict::DimText>{})) dims += dim.text + ",";
+    if (!seen.emplace(row.place, row.name, dims + row.dtype, row.context).second) continue;
     result.shapes.push_back({row.place, std::move(row.name), std::move(row.shape), std::move(row.dtype), std::move(row.context)});
   }
   for (const auto& [place, text] : machine.reveals_) result.reveals.emplace_back(place, text);
