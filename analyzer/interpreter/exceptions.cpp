@@ -254,7 +254,7 @@ void Machine::execute_with(ir::NodeId id) {
     const ir::NodeId target = module.child(item, 1);
     if (module[expression].kind == StatementKind::kCall) {
       const base::NameId name = last_name(module, expression);
-      if (name.valid() && one_of(names_.text(name), {"raises", "assertRaises", "assertRaisesRegex", "assertRaisesRegexp",
+      if (name.valid() && one_of(names_.text(name), {"raises", "assertRaises", "assert_raises", "assert_raises_regex", "assertRaisesRegex", "assertRaisesRegexp",
                                                      "assertRaisesOpError", "assertRaisesWithPredicateMatch",
                                                      "assertRaisesWithLiteralMatch", "assertRaisesIncompatibleShapesError", "suppress"})) {
         catches = true;
