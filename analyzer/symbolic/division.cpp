@@ -327,6 +327,7 @@ ExprId Context::remainder_of_reduced(ExprId rest, ExprId divisor) {
   if (is_too_large(rest)) return rest;
   if (rest == constant(0) || divisor == constant(1)) return constant(0);
   if (const auto q = certain_quotient(rest, divisor)) return subtract(rest, scaled(divisor, *q));
+  if (const Range r = symbolic::floormod(range(rest), range(divisor)); r.is_constant()) return constant(r.low);
   const ExprId operands[] = {rest, divisor};
   return intern_atom(ExprKind::kFloorMod, operands);
 }

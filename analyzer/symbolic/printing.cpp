@@ -33,8 +33,8 @@ class Printer {
       case ExprKind::kSymbol:
         return {std::string(context_.name(*context_.as_symbol(e))), kAtom};
       case ExprKind::kPolynomial: {
-        std::vector<Term> terms(context_.terms(e).begin(), context_.terms(e).end());
-        return sum(terms);
+        const auto terms = context_.terms(e);
+        return sum({terms.begin(), terms.end()});
       }
       case ExprKind::kFloorDiv:
         return binary(operands, " // ");
@@ -126,8 +126,15 @@ class Printer {
     return {text, factors.size() == 1 ? kPower : kProduct};
   }
 
-  // Positive terms first, the constant last.
-  Text sum(const std::vector<Term>& terms) const {
+  std::uint32_t degree(MonomialId m) const {
+    std::uint32_t total = 0;
+    for (const Factor& factor : context_.factors(m)) total += factor.exponent;
+    return total;
+  }
+
+  // Positive terms first, higher powers before lower ones, the constant last.
+  Text sum(std::vector<Term> terms) const {
+    std::stable_sort(terms.begin(), terms.end(), [this](const Term& a, const Term& b) { return degree(a.monomial) > degree(b.monomial); });
     std::string text;
     std::size_t printed = 0;
     Binding only = kAtom;

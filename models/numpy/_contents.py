@@ -96,7 +96,9 @@ def all_known(numbers):
 def picked(x, index):
     """The content of x[index] where the index consists of known ints and slices."""
     content = content_of(x)
-    if content is None or _rank(x) == 0 or is_tensor(index) and rank_of(index) != 0 or is_unknown(index):
+    if content is None or _rank(x) == 0 or is_unknown(index) or index is Ellipsis:
+        return None
+    if is_tensor(index) and rank_of(index) != 0:
         return None
     if not isinstance(index, tuple):
         return _picked(content, index)
@@ -112,7 +114,9 @@ def picked(x, index):
 
 
 def _picked(content, index):
-    if not is_tensor(index) and not is_unknown(index) and isinstance(index, slice):
+    if is_unknown(index) or index is Ellipsis:
+        return None
+    if not is_tensor(index) and isinstance(index, slice):
         return content[index] if _plain(index.start) and _plain(index.stop) and _plain(index.step) else None
     position = _position(index)
     if position is None or position >= len(content) or position < -len(content):
@@ -122,7 +126,7 @@ def _picked(content, index):
 
 def _position(index):
     """A known int index; None for anything else."""
-    if is_unknown(index) or not is_tensor(index) and isinstance(index, (bool, tuple, list)):
+    if is_unknown(index) or index is Ellipsis or not is_tensor(index) and isinstance(index, (bool, tuple, list)):
         return None
     return known(index)
 

@@ -33,7 +33,7 @@ def absent(x):
 
 def is_a(x, types):
     """Whether an argument certainly is an instance of Python's own types."""
-    return not is_tensor(x) and not is_unknown(x) and isinstance(x, types)
+    return not is_tensor(x) and not is_unknown(x) and x is not Ellipsis and isinstance(x, types)
 
 
 def fresh(shape, dtype=None, content=None):
