@@ -66,7 +66,6 @@ Value Machine::evaluate_comprehension(ir::NodeId id) {
       }
       return true;
     };
-    const ExprId opaque_length = ExprId{};
     const auto visit = [&](const Value& item, ExprId count) {
       assign(parts[0], item);
       bool certain = true;
@@ -77,8 +76,6 @@ Value Machine::evaluate_comprehension(ir::NodeId id) {
       if (!certain && !inner.valid()) inner = symbols_.constant(1);
       nest(level + 1, inner, inner_exact);
     };
-    (void)opaque_length;
-    const symbolic::PathCondition path = state_.path;
     const std::size_t listed = std::min(all->items.size(), kListedElements);
     const bool cut = all->items.size() > kListedElements;
     for (std::size_t i = 0; i < listed; ++i) {
@@ -98,7 +95,6 @@ Value Machine::evaluate_comprehension(ir::NodeId id) {
       if (any.is(Tag::kUnbound)) any = unknown("element of a long list");
       visit(any, symbols_.constant(static_cast<std::int64_t>(rest.size())));
     }
-    (void)path;
   };
   nest(0, ExprId{}, true);
   if (display == ir::DisplayKind::kDict) {

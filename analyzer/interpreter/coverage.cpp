@@ -5,11 +5,9 @@
 namespace foreshape::interpreter {
 
 void CoverageCounter::count(const ir::Module& module, ir::NodeId node, Knowledge knowledge, std::string_view reason) {
-  auto [at, inserted] = entries_[&module].try_emplace(node.value, Entry{knowledge, {}});
-  Entry& entry = at->second;
+  Entry& entry = entries_[&module].try_emplace(node.value, Entry{knowledge, {}}).first->second;
   entry.knowledge = std::max(entry.knowledge, knowledge);
   if (entry.knowledge == Knowledge::kUnknown && entry.reason.empty()) entry.reason = reason;
-  (void)inserted;
 }
 
 bool CoverageCounter::counted(const ir::Module& module, ir::NodeId node) const {

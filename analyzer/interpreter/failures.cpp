@@ -454,8 +454,6 @@ void Machine::report_unpack(const Value& value, const Sequence& known, std::size
   if (frame_->library || !state_.reachable) return;
   // Only shapes and tensors are this tool's business; other sequences are ordinary Python.
   const bool tensor = as_tensor(value) != nullptr;
-  const ir::Node& target = (*frame_->module)[frame_->current];
-  (void)target;
   const bool is_shape = value.is(Tag::kTuple) && value.has(domain::kShape);
   if (!tensor && !is_shape) return;
   Constraint constraint;

@@ -201,12 +201,10 @@ void Machine::execute_import_from(ir::NodeId id) {
   }
   const std::string dotted = absolute_name(written);
   const Value source = written.starts_with('.') ? import_module(dotted) : import_from_here(dotted);
-  const auto& object = state_.object_as<ModuleObject>(source.cell());
   if (node.detail == 1) {
     import_star(source);
     return;
   }
-  (void)object;
   for (const ir::NodeId alias : aliases) {
     const NameId name = module[alias].name;
     frame_->current = alias;

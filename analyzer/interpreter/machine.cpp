@@ -232,8 +232,6 @@ void Machine::run_entry(const ir::Module& module, std::string_view dotted) {
   FoundModule main;
   main.module = &module;
   main.dotted = "__main__";
-  const std::size_t dot = dotted.rfind('.');
-  (void)dot;
   main_module_ = create_module("__main__", main);
   loaded_["__main__"] = main_module_;
   run_module(main_module_, module, false);
