@@ -151,7 +151,7 @@ std::string_view SourceFile::line(std::uint32_t number) const {
   return std::string_view(text).substr(begin, end - begin);
 }
 
-FileId SourceFiles::add(SourceFile file) {
+FileId SourceFiles::add(std::shared_ptr<const SourceFile> file) {
   files_.push_back(std::move(file));
   return FileId{static_cast<std::uint32_t>(files_.size() - 1)};
 }

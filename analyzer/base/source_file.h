@@ -2,8 +2,10 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "analyzer/base/span.h"
@@ -39,12 +41,13 @@ struct SourceFile {
 // The files of a run by id.
 class SourceFiles {
  public:
-  FileId add(SourceFile file);
-  const SourceFile& operator[](FileId id) const { return files_[id.value]; }
+  FileId add(SourceFile file) { return add(std::make_shared<const SourceFile>(std::move(file))); }
+  FileId add(std::shared_ptr<const SourceFile> file);
+  const SourceFile& operator[](FileId id) const { return *files_[id.value]; }
   std::size_t size() const { return files_.size(); }
 
  private:
-  std::vector<SourceFile> files_;
+  std::vector<std::shared_ptr<const SourceFile>> files_;  // runs of one process share them
 };
 
 }  // namespace foreshape::base

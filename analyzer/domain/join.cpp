@@ -50,24 +50,18 @@ State Joiner::join(State a, State b, FormulaId guard) {
     CellId cell;
     Value mine, theirs;
   };
-  std::vector<Difference> differences;
-  a.difference(b, [&](CellId cell, const Value& mine, const Value& theirs) { differences.push_back({cell, mine, theirs}); });
-  State result = a.fork();
   const auto prefix = symbolic::PathCondition::common_prefix(a.path, b.path);
-  result.path = prefix;
+  symbolic::PathCondition path = prefix;
   for (const FormulaId fact : b.path.facts_since(prefix)) {
-    if (a.path.known(fact) == symbolic::Truth::kTrue) result.path = result.path.assume(fact);
+    if (a.path.known(fact) == symbolic::Truth::kTrue) path = path.assume(fact);
   }
+  State result = std::move(a);
+  result.path = path;
+  std::vector<Difference> differences;
+  result.take_over(b, [&](CellId cell, const Value& mine, const Value& theirs) { differences.push_back({cell, mine, theirs}); });
   for (const auto& [cell, mine, theirs] : differences) {
-    if (mine.is(Tag::kUnbound)) {
-      result.set(cell, theirs);
-    } else if (theirs.is(Tag::kUnbound)) {
-      continue;
-    } else if (mine.is(Tag::kObject) && theirs.is(Tag::kObject)) {
-      result.set(cell, merge_objects(result, mine, theirs, guard));
-    } else {
-      result.set(cell, merge(mine, theirs, guard));
-    }
+    const bool objects = mine.is(Tag::kObject) && theirs.is(Tag::kObject);
+    result.set(cell, objects ? merge_objects(mine, theirs, guard) : merge(mine, theirs, guard));
   }
   return result;
 }
@@ -183,7 +177,7 @@ void Joiner::merge_attributes(AttributeMap& into, const AttributeMap& other, For
   }
 }
 
-Value Joiner::merge_objects(State& into, const Value& a, const Value& b, FormulaId guard) {
+Value Joiner::merge_objects(const Value& a, const Value& b, FormulaId guard) {
   const Object& x = *a.object;
   const Object& y = *b.object;
   base::Arena& arena = heap_.arena;
@@ -287,7 +281,6 @@ Value Joiner::merge_objects(State& into, const Value& a, const Value& b, Formula
       return mine.position >= theirs.position ? a : b;
     }
   }
-  (void)into;
   return a;
 }
 

@@ -44,7 +44,7 @@ class Joiner {
   FormulaId opaque_condition();
 
  private:
-  Value merge_objects(State& into, const Value& a, const Value& b, FormulaId guard);
+  Value merge_objects(const Value& a, const Value& b, FormulaId guard);
   const Sequence* merge_sequences(const Sequence& a, const Sequence& b, FormulaId guard);
   const Sequence* merge_shapes(const Sequence& a, const Sequence& b, FormulaId guard);
   Value choose(const Value& a, const Value& b, FormulaId guard);

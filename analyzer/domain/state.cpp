@@ -31,6 +31,13 @@ State State::fork() {
   return copy;
 }
 
+State State::leave() {
+  State left = *this;
+  token_ = heap_->next_token++;
+  reachable = false;
+  return left;
+}
+
 CellId State::allocate(std::uint32_t count) {
   const CellId first{heap_->next_cell};
   heap_->next_cell += count;
@@ -118,6 +125,51 @@ void State::difference(const State& other, const std::function<void(CellId, cons
         }
       };
   walk(root_, height_, other.root_, other.height_, 0);
+}
+
+State::Node* State::take_over(Node* mine, Node* theirs, std::uint32_t level, std::uint32_t first,
+                              const std::function<void(CellId, const Value&, const Value&)>& visit) {
+  if (mine == theirs || theirs == nullptr) return mine;
+  if (mine == nullptr) return theirs;
+  if (level > 0) {
+    for (std::uint32_t i = 0; i < kWidth; ++i) {
+      Node* const before = mine->children[i];
+      Node* const after = take_over(before, theirs->children[i], level - 1, first + (i << (kBits * level)), visit);
+      if (after == before) continue;
+      mine = writable(mine, false);
+      mine->children[i] = after;
+    }
+    return mine;
+  }
+  for (std::uint32_t i = 0; i < kWidth; ++i) {
+    const Value& b = theirs->values[i];
+    if (b.is(Tag::kUnbound) || mine->values[i].same(b)) continue;
+    if (mine->values[i].is(Tag::kUnbound)) {
+      mine = writable(mine, true);
+      mine->values[i] = b;
+    } else {
+      visit(CellId{first + i}, mine->values[i], b);
+    }
+  }
+  return mine;
+}
+
+void State::take_over(const State& other, const std::function<void(CellId, const Value&, const Value&)>& visit) {
+  if (other.root_ == nullptr) return;
+  // Bring this one to at least the other's height; of a taller one the other is child 0, and so on down.
+  while (height_ < other.height_) {
+    Node* taller = writable(nullptr, false);
+    taller->children[0] = root_;
+    root_ = taller;
+    ++height_;
+  }
+  Node** link = &root_;
+  std::uint32_t level = height_;
+  for (; level > other.height_; --level) {
+    *link = writable(*link, false);
+    link = &(*link)->children[0];
+  }
+  *link = take_over(*link, other.root_, level, 0, visit);
 }
 
 void State::detach(Object& object, base::Arena& arena) {

@@ -23,6 +23,9 @@ class State {
 
   // A copy for another branch; both sides stop sharing on their next write.
   State fork();
+  // The state for the place that control goes to; this one is no longer reachable. Cheaper than a fork: who takes it goes on
+  // writing in place.
+  State leave();
 
   CellId allocate(std::uint32_t count = 1);
   Value get(CellId cell) const;
@@ -63,6 +66,9 @@ class State {
 
   // Calls `visit(cell, mine, theirs)` for each cell whose value differs, in order of cell ids.
   void difference(const State& other, const std::function<void(CellId, const Value&, const Value&)>& visit) const;
+  // Takes over what only `other` has and calls `visit(cell, mine, theirs)` for each cell that both have and whose value differs, in
+  // order of cell ids. Costs what differs, not what was made since.
+  void take_over(const State& other, const std::function<void(CellId, const Value&, const Value&)>& visit);
 
   Heap& heap() const { return *heap_; }
   base::Arena& arena() const { return heap_->arena; }
@@ -77,6 +83,9 @@ class State {
   Node* writable(Node* node, bool leaf);
   static void compare(const Node* mine, const Node* theirs, std::uint32_t level, std::uint32_t first,
                       const std::function<void(CellId, const Value&, const Value&)>& visit);
+
+  Node* take_over(Node* mine, Node* theirs, std::uint32_t level, std::uint32_t first,
+                  const std::function<void(CellId, const Value&, const Value&)>& visit);
 
   Heap* heap_;
   std::uint32_t token_;

@@ -141,6 +141,13 @@ void serve_tasks(int requests, int answers, const WorkerLimits& limits,
   }
   // The analysis runs in one thread beside the main one: a second arena would only scatter its memory.
   ::mallopt(M_ARENA_MAX, 1);
+  // Memory that one entry frees is what the next one takes: giving it back to the system costs more than the analysis of a small file.
+  constexpr int kKept = 1 << 30;
+  constexpr int kLargestMapped = 32 << 20;
+  constexpr int kTakenAtOnce = 4 << 20;
+  ::mallopt(M_TRIM_THRESHOLD, kKept);
+  ::mallopt(M_MMAP_THRESHOLD, kLargestMapped);
+  ::mallopt(M_TOP_PAD, kTakenAtOnce);
   std::set_new_handler(on_memory_exhausted);
 
   const std::size_t size = limits.stack_bytes + kGuardBytes;

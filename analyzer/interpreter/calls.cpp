@@ -14,6 +14,9 @@ using domain::ObjectKind;
 
 namespace {
 
+using Values = base::InlineVector<Value, 8>;
+using Entries = base::InlineVector<domain::DictEntry, 4>;
+
 // Activations of one function on the stack beyond which a recursion is cut off.
 constexpr int kRecursionLimit = 24;
 // The same under a condition that was not decided.
@@ -30,11 +33,10 @@ Value Machine::call(const Value& given, const CallArguments& arguments) {
     case Tag::kIntrinsic:
       return call_intrinsic(callee.intrinsic_id(), arguments);
     case Tag::kMethod: {
-      std::vector<Value> positional;
-      positional.reserve(arguments.positional.size() + 1);
+      Values positional;
       positional.push_back(callee.method->self);
-      positional.insert(positional.end(), arguments.positional.begin(), arguments.positional.end());
-      return call(callee.method->function, CallArguments{positional, arguments.keywords});
+      positional.append(arguments.positional);
+      return call(callee.method->function, CallArguments{positional.span(), arguments.keywords});
     }
     case Tag::kChoice:
       return distribute(callee, [&](const Value& one) { return call(one, arguments); });
@@ -70,9 +72,10 @@ Value Machine::call(const Value& given, const CallArguments& arguments) {
 Value Machine::call_intrinsic(domain::IntrinsicId id, const CallArguments& arguments) {
   const Intrinsic& intrinsic = intrinsics_[id.value];
   const auto& parameters = intrinsic.parameters;
-  std::vector<Value> bound(parameters.size());
-  std::vector<Value> rest;
-  std::vector<domain::DictEntry> named;
+  Values bound;
+  bound.resize(parameters.size(), Value{});
+  Values rest;
+  Entries named;
   std::size_t next = 0;
   bool takes_rest = false, takes_named = false;
   for (const IntrinsicParameter& parameter : parameters) {
@@ -98,13 +101,13 @@ Value Machine::call_intrinsic(domain::IntrinsicId id, const CallArguments& argum
     }
   }
   for (std::size_t i = 0; i < parameters.size(); ++i) {
-    if (parameters[i].star) bound[i] = tuple(rest);
-    if (parameters[i].double_star) bound[i] = dict(named);
+    if (parameters[i].star) bound[i] = tuple(rest.span());
+    if (parameters[i].double_star) bound[i] = dict(named.span());
     if (bound[i].is(Tag::kUnbound) && !parameters[i].optional && !parameters[i].star && !parameters[i].double_star) {
       return unknown("wrong number of arguments");
     }
   }
-  Value result = intrinsic.function(*this, bound);
+  Value result = intrinsic.function(*this, bound.span());
   if (id == shape_of_ && result.is(Tag::kTuple)) result = result.with_flags(domain::kShape);
   return result.is(Tag::kUnknown) ? unknown(reason_text(result.reason())) : result;
 }
@@ -113,11 +116,12 @@ bool Machine::bind(const FunctionValue& function, const CallArguments& arguments
   const ir::Module& module = *function.module;
   const ir::FunctionInfo& info = module.functions[function.function];
   const auto parameters = module.children_of(info.node).first(info.parameters);
-  std::vector<Value> bound(parameters.size());
-  std::vector<Value> rest;
-  std::vector<domain::DictEntry> named;
+  Values bound;
+  bound.resize(parameters.size(), Value{});
+  Values rest;
+  Entries named;
   int star = -1, double_star = -1;
-  std::vector<std::size_t> positional_slots;
+  base::InlineVector<std::uint32_t, 16> positional_slots;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     const auto parameter_kind = static_cast<ir::ParameterKind>(module[parameters[i]].detail);
     if (parameter_kind == ir::ParameterKind::kStar) {
@@ -125,7 +129,7 @@ bool Machine::bind(const FunctionValue& function, const CallArguments& arguments
     } else if (parameter_kind == ir::ParameterKind::kDoubleStar) {
       double_star = static_cast<int>(i);
     } else if (parameter_kind != ir::ParameterKind::kKeywordOnly) {
-      positional_slots.push_back(i);
+      positional_slots.push_back(static_cast<std::uint32_t>(i));
     }
   }
   bool fits = true;
@@ -162,9 +166,9 @@ bool Machine::bind(const FunctionValue& function, const CallArguments& arguments
     const ir::Node& parameter = module[parameters[i]];
     Value value = bound[i];
     if (static_cast<int>(i) == star) {
-      value = tuple(rest);
+      value = tuple(rest.span());
     } else if (static_cast<int>(i) == double_star) {
-      value = dict(named);
+      value = dict(named.span());
     } else if (value.is(Tag::kUnbound)) {
       value = i < function.defaults.size() ? function.defaults[i] : Value{};
       if (value.is(Tag::kUnbound)) {
@@ -257,13 +261,11 @@ Value Machine::run_function_body(Frame& frame) {
   TryContext* const outer_try = try_;
   if (is_lambda) {
     const Value value = evaluate(info.body);
-    if (state_.reachable) frame.returns.push_back({state_.fork(), value});
-    state_.reachable = false;
+    if (state_.reachable) frame.returns.push_back({state_.leave(), value});
   } else {
     execute_block(info.body);
     if (state_.reachable) {
-      frame.returns.push_back({state_.fork(), Value::none()});
-      state_.reachable = false;
+      frame.returns.push_back({state_.leave(), Value::none()});
     }
   }
   try_ = outer_try;

@@ -64,18 +64,17 @@ void Machine::execute(ir::NodeId id) {
       const auto children = module.children_of(id);
       const Value value = children.empty() || !children[0].valid() ? Value::none() : evaluate(children[0]);
       if (!state_.reachable) return;
-      frame_->returns.push_back({state_.fork(), value});
-      state_.reachable = false;
+      frame_->returns.push_back({state_.leave(), value});
       return;
     }
     case StatementKind::kRaise:
       return execute_raise(id);
     case StatementKind::kBreak:
-      if (frame_->loop != nullptr) frame_->loop->breaks.push_back(state_.fork());
+      if (frame_->loop != nullptr) frame_->loop->breaks.push_back(state_.leave());
       state_.reachable = false;
       return;
     case StatementKind::kContinue:
-      if (frame_->loop != nullptr) frame_->loop->continues.push_back(state_.fork());
+      if (frame_->loop != nullptr) frame_->loop->continues.push_back(state_.leave());
       state_.reachable = false;
       return;
     case StatementKind::kPass:

@@ -73,8 +73,8 @@ EntryResult EntryAnalyzer::operator()(const std::string& path, const std::string
   for (const ProjectFile& file : program.project_files()) {
     FileOutcome outcome;
     outcome.file = file.file;
-    outcome.partial = file.partial;
-    outcome.reason = file.reason;
+    outcome.partial = file.parsed->partial;
+    outcome.reason = file.parsed->reason;
     if (&file == &program.project_files().front()) {
       if (machine.exhausted_) {
         outcome.partial = true;
@@ -85,8 +85,8 @@ EntryResult EntryAnalyzer::operator()(const std::string& path, const std::string
         outcome.reason += std::string(outcome.reason.empty() ? "" : "; ") + "a question to the solver was stopped by the clock";
       }
     }
-    auto totals = machine.coverage_.totals(*file.module);
-    if (&file == &program.project_files().front()) count_unreached(*file.module, names, machine, program, totals);
+    auto totals = machine.coverage_.totals(file.module());
+    if (&file == &program.project_files().front()) count_unreached(file.module(), names, machine, program, totals);
     outcome.coverage.tensors = totals.tensors;
     outcome.coverage.known = totals.known;
     outcome.coverage.rank_only = totals.rank_only;

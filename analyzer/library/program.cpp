@@ -1,7 +1,5 @@
 #include "analyzer/library/program.h"
 
-#include <sys/stat.h>
-
 #include <algorithm>
 #include <array>
 #include <charconv>
@@ -22,16 +20,6 @@ namespace {
 
 // Where the built-ins and the standard library are in the image.
 constexpr std::string_view kPythonRoom = "python.";
-
-bool is_file(const std::string& path) {
-  struct stat info {};
-  return stat(path.c_str(), &info) == 0 && S_ISREG(info.st_mode);
-}
-
-bool is_folder(const std::string& path) {
-  struct stat info {};
-  return stat(path.c_str(), &info) == 0 && S_ISDIR(info.st_mode);
-}
 
 std::optional<std::string> read_bytes(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
@@ -66,34 +54,34 @@ std::vector<interpreter::IntrinsicRow> all_intrinsics() {
 Session::Session() : image(ir::Image::open(model_image(), names)), intrinsics(all_intrinsics()) {}
 
 Program::Program(Session& session, base::SourceFiles& files, const EntryOptions& options)
-    : names_(session.names), files_(files), options_(options), image_(session.image), session_(session) {}
+    : names_(session.names), files_(files), options_(options), image_(session.image), session_(session) {
+  session.parsed.start_entry();
+}
 
 const interpreter::SlotTable& Program::slots_of(const ir::Module& module) {
-  // Models of the image live as long as the session; other modules only as long as this program.
-  auto& tables = names_of_.contains(&module) && user_models_.empty() ? session_.model_slots : project_slots_;
+  if (const auto own = project_slots_.find(&module); own != project_slots_.end()) return *own->second;
+  // Models of the image live as long as the session, the user's only as long as this program.
+  auto& tables = names_of_.contains(&module) && user_models_.empty() ? session_.model_slots : user_model_slots_;
   const auto at = tables.find(&module);
   if (at != tables.end()) return at->second;
   return tables.emplace(&module, interpreter::slot_table(module)).first->second;
 }
 
-const ir::Module* Program::parse_file(const std::string& path, const std::string& root_path, std::string bytes) {
-  const auto started = std::chrono::steady_clock::now();
-  const base::FileId file = files_.add(base::SourceFile::from_bytes(path, root_path, std::move(bytes)));
-  python::ParseResult parsed = python::parse(files_[file], file, names_);
-  ProjectFile entry;
-  entry.module = std::make_unique<ir::Module>(std::move(parsed.module));
-  entry.file = file;
-  entry.partial = parsed.partial;
-  entry.reason = std::move(parsed.reason);
-  lines_ += files_[file].line_count();
-  look_for_versions(files_[file].text);
-  project_files_.push_back(std::move(entry));
-  parse_seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
-  return project_files_.back().module.get();
+const ir::Module* Program::take(ParsedFile& file) {
+  const base::FileId id = files_.add(file.source);
+  file.module.file = id;
+  lines_ += file.source->line_count();
+  look_for_versions(file.source->text);
+  project_files_.push_back({&file, id});
+  project_slots_[&file.module] = &file.slots;
+  return &file.module;
 }
 
 const ir::Module& Program::add_entry(const std::string& path, const std::string& root_path, std::string bytes) {
-  const ir::Module* module = parse_file(path, root_path, std::move(bytes));
+  const auto started = std::chrono::steady_clock::now();
+  ParsedFile& file = session_.parsed.parse(path, root_path, std::move(bytes), names_);
+  parse_seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+  const ir::Module* module = take(file);
   by_path_[path] = module;
   add_package_roots(path);
   // The dotted name that the file has as seen from the project's root, for its relative imports.
@@ -128,14 +116,13 @@ void Program::add_package_roots(const std::string& path) {
 
 const ir::Module* Program::read_project_file(const std::string& path) {
   if (const auto known = by_path_.find(path); known != by_path_.end()) return known->second;
-  auto bytes = read_bytes(path);
-  const ir::Module* module = nullptr;
-  if (bytes) {
-    std::string root_path = path;
-    const std::string& root = options_.project_root;
-    if (!root.empty() && path.starts_with(root + "/")) root_path = path.substr(root.size() + 1);
-    module = parse_file(path, root_path, std::move(*bytes));
-  }
+  std::string root_path = path;
+  const std::string& root = options_.project_root;
+  if (!root.empty() && path.starts_with(root + "/")) root_path = path.substr(root.size() + 1);
+  const auto started = std::chrono::steady_clock::now();
+  ParsedFile* const file = session_.parsed.read(path, root_path, names_);
+  parse_seconds_ += std::chrono::duration<double>(std::chrono::steady_clock::now() - started).count();
+  const ir::Module* module = file == nullptr ? nullptr : take(*file);
   by_path_[path] = module;
   return module;
 }

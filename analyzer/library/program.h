@@ -19,10 +19,9 @@ namespace foreshape::library {
 
 // A file of the project that was read.
 struct ProjectFile {
-  std::unique_ptr<ir::Module> module;
+  const ParsedFile* parsed = nullptr;
   base::FileId file;
-  bool partial = false;
-  std::string reason;
+  const ir::Module& module() const { return parsed->module; }
 };
 
 class Program final : public interpreter::ModuleProvider {
@@ -52,7 +51,9 @@ class Program final : public interpreter::ModuleProvider {
   std::optional<interpreter::FoundModule> find_user_model(std::string_view dotted);
   void add_package_roots(const std::string& path);
   const ir::Module* read_project_file(const std::string& path);
-  const ir::Module* parse_file(const std::string& path, const std::string& root_path, std::string bytes);
+  const ir::Module* take(ParsedFile& file);
+  bool is_file(const std::string& path) { return session_.parsed.kind_of(path) == PathKind::kFile; }
+  bool is_folder(const std::string& path) { return session_.parsed.kind_of(path) == PathKind::kFolder; }
   void look_for_versions(std::string_view text);
 
   base::Interner& names_;
@@ -60,7 +61,8 @@ class Program final : public interpreter::ModuleProvider {
   EntryOptions options_;
   ir::Image& image_;
   Session& session_;
-  std::unordered_map<const ir::Module*, interpreter::SlotTable> project_slots_;
+  std::unordered_map<const ir::Module*, const interpreter::SlotTable*> project_slots_;
+  std::unordered_map<const ir::Module*, interpreter::SlotTable> user_model_slots_;
   std::vector<ProjectFile> project_files_;
   std::vector<std::unique_ptr<ir::Module>> user_models_;
   std::map<std::string, std::optional<interpreter::FoundModule>, std::less<>> found_;

@@ -1,5 +1,5 @@
-// What the entries of one process share: names and the decoded library models. None of it depends on which entries came before,
-// but for the numbers of names, which decide nothing.
+// What the entries of one process share: names, the decoded library models and the parsed files. None of it depends on which entries
+// came before, but for the numbers of names, which decide nothing.
 #pragma once
 
 #include <unordered_map>
@@ -8,6 +8,7 @@
 #include "analyzer/interpreter/intrinsic.h"
 #include "analyzer/interpreter/modules.h"
 #include "analyzer/ir/image.h"
+#include "analyzer/library/parsed_files.h"
 
 namespace foreshape::library {
 
@@ -18,6 +19,7 @@ struct Session {
   ir::Image image;
   std::vector<interpreter::IntrinsicRow> intrinsics;
   std::unordered_map<const ir::Module*, interpreter::SlotTable> model_slots;
+  ParsedFiles parsed;
 };
 
 }  // namespace foreshape::library

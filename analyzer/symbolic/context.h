@@ -16,12 +16,14 @@
 #include <vector>
 
 #include "analyzer/base/arena.h"
-#include "analyzer/symbolic/inline_vector.h"
+#include "analyzer/base/inline_vector.h"
 #include "analyzer/symbolic/path.h"
 #include "analyzer/symbolic/range.h"
 #include "analyzer/symbolic/types.h"
 
 namespace foreshape::symbolic {
+
+using base::InlineVector;
 
 enum class ExprKind : std::uint8_t {
   kConstant,

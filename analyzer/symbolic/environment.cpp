@@ -87,15 +87,35 @@ void Environment::move_to(std::uint32_t path_node) {
       to = context_.path_node(to).parent;
     }
   }
-  for (std::size_t i = forward.size(); i > 0; --i) push(forward[i - 1]);
+  for (std::size_t i = forward.size(); i > 0; --i) push(forward[i - 1], context_.path_node(forward[i - 1]).fact);
 }
 
-void Environment::push(std::uint32_t path_node) {
+bool Environment::concerns(FormulaId f) const {
+  const FormulaKind kind = context_.kind(f);
+  if (kind == FormulaKind::kAnd || kind == FormulaKind::kOr) return true;
+  // The symbols of what follows from the rest already are not watched; it adds nothing either.
+  for (const SymbolId s : context_.symbols_of(f)) {
+    if (s.value < watching_.size() && !watching_[s.value].empty()) return true;
+    // Listed values may be used up.
+    if (!context_.listed_values(s).empty()) return true;
+  }
+  return false;
+}
+
+bool Environment::excludes(FormulaId f) {
+  const std::uint32_t here = levels_.empty() ? 0 : levels_.back().node;
+  push(here, f);
+  const bool excluded = contradiction_;
+  pop();
+  return excluded;
+}
+
+void Environment::push(std::uint32_t path_node, FormulaId fact) {
   levels_.push_back({path_node, static_cast<std::uint32_t>(refinements_.size()), sums_, static_cast<std::uint32_t>(rules_.size()),
                      static_cast<std::uint32_t>(literals_.size()), static_cast<std::uint32_t>(present_trail_.size()),
                      static_cast<std::uint32_t>(facts_.size()), static_cast<std::uint32_t>(multiples_.size()), version_, contradiction_});
   if (contradiction_) return;
-  learn(context_.path_node(path_node).fact);
+  learn(fact);
   propagate_queue();
   changed();
 }

@@ -20,6 +20,12 @@ class Environment {
   // The facts of the path exclude each other.
   bool contradiction() const { return contradiction_; }
 
+  // Whether the path says anything that touches the formula, or the formula could contradict itself: otherwise adding it to the
+  // path has no consequences.
+  bool concerns(FormulaId f) const;
+  // Whether the formula contradicts the facts of the path.
+  bool excludes(FormulaId f);
+
   Range range(ExprId e);
   // The expression with solved equalities put in.
   ExprId simplify(ExprId e);
@@ -61,7 +67,7 @@ class Environment {
     bool contradiction;
   };
 
-  void push(std::uint32_t path_node);
+  void push(std::uint32_t path_node, FormulaId fact);
   void pop();
   // Takes a fact in; members of conjunctions and the last open member of a disjunction become facts of their own.
   void learn(FormulaId f);

@@ -41,7 +41,7 @@ struct WitnessValues {
   }
 };
 
-// (path, formula) -> what was decided; two bits for each way of deciding.
+// (path, formula) -> what was decided.
 class DecisionCache {
  public:
   std::optional<Truth> find(std::uint64_t key) const {
@@ -91,7 +91,7 @@ struct Solver::Impl {
   SolverStatistics statistics;
   std::vector<Feasibility> feasibility;  // by path node
   std::vector<Witness> witnesses;
-  DecisionCache decided;
+  DecisionCache decided;          // with Z3, what could not be decided without
   DecisionCache decided_quickly;
   std::vector<std::uint32_t> symbol_mark;  // by symbol: the last slice that took it
   std::uint32_t mark = 0;
@@ -334,51 +334,49 @@ struct Solver::Impl {
     return (static_cast<std::uint64_t>(path.node()) << 32) | f.value;
   }
 
-  Truth decide(const PathCondition& path, FormulaId f, bool with_z3) {
+  // A function of the path and the formula alone, so that it may be kept.
+  Truth decide_quickly(const PathCondition& path, FormulaId f) {
     if (const auto constant = context.constant_truth(f)) {
       ++statistics.by_normal_form;
       return truth_of(*constant);
     }
-    if (path.is_contradictory()) {
-      ++statistics.by_path_fact;
-      return Truth::kTrue;
-    }
-    if (const Truth known = path.known(f); known != Truth::kUnknown) {
-      ++statistics.by_path_fact;
-      return known;
-    }
-    if (const auto cached = decided.find(key(path, f))) {
+    const std::uint64_t question = key(path, f);
+    if (const auto cached = decided_quickly.find(question)) {
       ++statistics.by_cache;
       return *cached;
     }
-    if (!with_z3) {
-      if (const auto cached = decided_quickly.find(key(path, f))) {
-        ++statistics.by_cache;
-        return *cached;
-      }
-    }
-    environment.move_to(path.node());
-    Truth t = environment.contradiction() ? Truth::kTrue : environment.evaluate(f);
-    const FormulaId opposite = context.negation(f);
-    const PathCondition with = path.assume(f);
-    const PathCondition without = path.assume(opposite);
-    if (t == Truth::kUnknown) {
-      environment.move_to(without.node());
-      if (environment.contradiction()) t = Truth::kTrue;
-    }
-    if (t == Truth::kUnknown) {
-      environment.move_to(with.node());
-      if (environment.contradiction()) t = Truth::kFalse;
-    }
+    Truth t = path.is_contradictory() ? Truth::kTrue : path.known(f);
     if (t != Truth::kUnknown) {
-      ++statistics.by_intervals;
-      decided.insert(key(path, f), t);
-      return t;
+      ++statistics.by_path_fact;
+    } else {
+      t = reason_about(path, f);
+      if (t != Truth::kUnknown) ++statistics.by_intervals;
     }
-    if (!with_z3) {
-      decided_quickly.insert(key(path, f), t);
-      return t;
+    decided_quickly.insert(question, t);
+    return t;
+  }
+
+  // Intervals and congruences; then whether the formula, or its opposite, contradicts what the path says.
+  Truth reason_about(const PathCondition& path, FormulaId f) {
+    environment.move_to(path.node());
+    if (environment.contradiction()) return Truth::kTrue;
+    if (const Truth t = environment.evaluate(f); t != Truth::kUnknown) return t;
+    if (!environment.concerns(f)) return Truth::kUnknown;
+    if (environment.excludes(context.negation(f))) return Truth::kTrue;
+    if (environment.excludes(f)) return Truth::kFalse;
+    return Truth::kUnknown;
+  }
+
+  Truth decide(const PathCondition& path, FormulaId f) {
+    if (const Truth t = decide_quickly(path, f); t != Truth::kUnknown) return t;
+    const std::uint64_t question = key(path, f);
+    if (const auto cached = decided.find(question)) {
+      ++statistics.by_cache;
+      return *cached;
     }
+    const PathCondition with = path.assume(f);
+    const PathCondition without = path.assume(context.negation(f));
+    Truth t = Truth::kUnknown;
     const Truth can_fail = satisfiable(without, false);
     const Truth can_hold = satisfiable(with, false);
     if (can_fail == Truth::kTrue && can_hold == Truth::kTrue) {
@@ -392,7 +390,7 @@ struct Solver::Impl {
     } else {
       ++statistics.by_z3;
     }
-    decided.insert(key(path, f), t);
+    decided.insert(question, t);
     return t;
   }
 
@@ -470,9 +468,9 @@ Solver::Solver(Context& context, QueryEngine& engine) : impl_(std::make_unique<I
 
 Solver::~Solver() = default;
 
-Truth Solver::decide(const PathCondition& path, FormulaId formula) { return impl_->decide(path, formula, true); }
+Truth Solver::decide(const PathCondition& path, FormulaId formula) { return impl_->decide(path, formula); }
 
-Truth Solver::decide_quickly(const PathCondition& path, FormulaId formula) { return impl_->decide(path, formula, false); }
+Truth Solver::decide_quickly(const PathCondition& path, FormulaId formula) { return impl_->decide_quickly(path, formula); }
 
 Truth Solver::satisfiable(const PathCondition& path) { return impl_->satisfiable(path, true); }
 

@@ -1,7 +1,7 @@
 // Decides formulas under path conditions. The ladder: normal form, facts literally present, intervals and congruences with
 // substitution of solved equalities, sample assignments, Z3. kTrue and kFalse are proofs. A Z3 answer is a function of the
-// canonical query text alone; only a stop by the watchdog breaks that, and it is reported. The quick forms may use what an earlier
-// full question has found out: the same questions in the same order get the same answers.
+// canonical query text alone; only a stop by the watchdog breaks that, and it is reported. A quick answer is a function of the path
+// and the formula alone.
 #pragma once
 
 #include <cstdint>

@@ -11,7 +11,7 @@
 #include <vector>
 
 #include "analyzer/interpreter/interpreter.h"
-#include "analyzer/symbolic/inline_vector.h"
+#include "analyzer/base/inline_vector.h"
 
 namespace foreshape::library::tensors {
 

@@ -8,7 +8,7 @@
 #include <span>
 #include <type_traits>
 
-namespace foreshape::symbolic {
+namespace foreshape::base {
 
 template <typename T, std::size_t N>
 class InlineVector {
@@ -30,6 +30,10 @@ class InlineVector {
   }
   void append(std::span<const T> items) {
     for (const T& item : items) push_back(item);
+  }
+  void resize(std::size_t size, const T& fill) {
+    while (size_ < size) push_back(fill);
+    size_ = size;
   }
   void resize_down(std::size_t size) { size_ = size; }
   void erase_at(std::size_t index) {
@@ -64,4 +68,4 @@ class InlineVector {
   std::unique_ptr<T[]> heap_;
 };
 
-}  // namespace foreshape::symbolic
+}  // namespace foreshape::base
