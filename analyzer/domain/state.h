@@ -12,6 +12,9 @@ namespace foreshape::domain {
 
 // Hands out cell ids and edit tokens; one per entry. Ids grow in order of allocation, in all branches alike.
 struct Heap {
+  Heap() = default;
+  // Continues the numbers of another heap.
+  explicit Heap(const Heap& before) : next_cell(before.next_cell), next_token(before.next_token) {}
   base::Arena arena;
   std::uint32_t next_cell = 0;
   std::uint32_t next_token = 1;
@@ -20,6 +23,11 @@ struct Heap {
 class State {
  public:
   State(Heap& heap, symbolic::PathCondition start) : path(start), heap_(&heap), token_(heap.next_token++) {}
+  // The cells of a state of another heap, which must outlive this one; `heap` continues its numbers.
+  State(Heap& heap, symbolic::PathCondition start, const State& cells) : State(heap, start) {
+    root_ = cells.root_;
+    height_ = cells.height_;
+  }
 
   // A copy for another branch; both sides stop sharing on their next write.
   State fork();

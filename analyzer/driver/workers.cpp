@@ -15,6 +15,8 @@
 #include <memory>
 #include <optional>
 #include <system_error>
+#include <tuple>
+#include <utility>
 #include <vector>
 
 #include "analyzer/driver/descriptor.h"
@@ -31,6 +33,9 @@ struct Worker {
   Descriptor requests;  // write end
   Descriptor answers;   // read end
   std::optional<std::size_t> task;
+  // Tasks that are its own to do next. Neighbours share what they import, so each worker goes through a run of them.
+  std::size_t next = 0;
+  std::size_t end = 0;
   Clock::time_point deadline;
   std::string received;
 };
@@ -92,6 +97,10 @@ class Pool {
     }
     if (workers_.empty() && count_ > 0)
       throw std::system_error(errno, std::generic_category(), "cannot start a worker process");
+    for (std::size_t i = 0; i < workers_.size(); ++i) {
+      workers_[i]->next = count_ * i / workers_.size();
+      workers_[i]->end = count_ * (i + 1) / workers_.size();
+    }
     for (const std::unique_ptr<Worker>& worker : workers_)
       give_next(*worker);
     while (open_ > 0)
@@ -129,12 +138,29 @@ class Pool {
     return true;
   }
 
+  // What a worker left that could not be replaced, or half of what the busiest one has left.
+  void take_from_others(Worker& worker) {
+    if (!orphans_.empty()) {
+      std::tie(worker.next, worker.end) = orphans_.back();
+      orphans_.pop_back();
+      return;
+    }
+    Worker* busiest = nullptr;
+    for (const std::unique_ptr<Worker>& other : workers_) {
+      if (busiest == nullptr || other->end - other->next > busiest->end - busiest->next) busiest = other.get();
+    }
+    worker.end = busiest->end;
+    worker.next = busiest->end - (busiest->end - busiest->next + 1) / 2;
+    busiest->end = worker.next;
+  }
+
   void give_next(Worker& worker) {
-    if (next_ == count_) {
+    if (worker.next == worker.end) take_from_others(worker);
+    if (worker.next == worker.end) {
       worker.requests.close();
       return;
     }
-    const std::uint64_t index = next_++;
+    const std::uint64_t index = worker.next++;
     worker.task = index;
     worker.received.clear();
     worker.deadline =
@@ -153,13 +179,20 @@ class Pool {
 
   // Puts a new worker in the place of one that ended, if there is work left for it.
   void replace(std::size_t slot) {
-    workers_[slot].reset(nullptr);
+    const std::unique_ptr<Worker> ended = std::move(workers_[slot]);
     workers_.erase(workers_.begin() + static_cast<std::ptrdiff_t>(slot));
-    if (next_ == count_) return;
+    const bool work_left = ended->next != ended->end || std::any_of(workers_.begin(), workers_.end(), [](const auto& worker) {
+      return worker->next != worker->end;
+    });
+    if (!work_left) return;
     if (start_worker()) {
+      workers_.back()->next = ended->next;
+      workers_.back()->end = ended->end;
       give_next(*workers_.back());
-    } else if (workers_.empty()) {
+    } else if (open_ == 0) {
       throw std::system_error(errno, std::generic_category(), "cannot start a worker process");
+    } else if (ended->next != ended->end) {
+      orphans_.emplace_back(ended->next, ended->end);
     }
   }
 
@@ -243,7 +276,7 @@ class Pool {
   const std::function<std::string(std::size_t)>& task_;
   const std::function<void(std::size_t, TaskOutcome)>& done_;
   std::vector<std::unique_ptr<Worker>> workers_;
-  std::size_t next_ = 0;  // first task that was not given out
+  std::vector<std::pair<std::size_t, std::size_t>> orphans_;  // tasks of workers that ended and have no successor
   std::size_t open_ = 0;  // tasks given out and not ended
 };
 

@@ -242,8 +242,8 @@ std::optional<Value> Machine::find_attribute(const Value& given, NameId name) {
     if (text == "__module__") return string("module");
     if (text == "__doc__") return Value::string();
     if (function.is_property && (text == "setter" || text == "getter" || text == "deleter")) {
-      const auto at = intrinsic_by_name_.find(names_.intern("property_" + std::string(text)));
-      if (at != intrinsic_by_name_.end()) {
+      const auto at = intrinsics_->by_name.find(names_.intern("property_" + std::string(text)));
+      if (at != intrinsics_->by_name.end()) {
         return Value::method_of(arena().make<MethodValue>(MethodValue{value, Value::intrinsic(at->second)}));
       }
     }
@@ -253,7 +253,7 @@ std::optional<Value> Machine::find_attribute(const Value& given, NameId name) {
     if (text == "__func__" || text == "im_func") return value.method->function;
     return find_attribute(value.method->function, name);
   }
-  if (value.is(Tag::kIntrinsic) && text == "__name__") return Value::string(intrinsics_[value.id].name);
+  if (value.is(Tag::kIntrinsic) && text == "__name__") return Value::string(intrinsics_->rows[value.id].name);
   if (value.is(Tag::kSlice)) {
     if (text == "start") return value.slice->lower;
     if (text == "stop") return value.slice->upper;

@@ -70,7 +70,7 @@ Value Machine::call(const Value& given, const CallArguments& arguments) {
 }
 
 Value Machine::call_intrinsic(domain::IntrinsicId id, const CallArguments& arguments) {
-  const Intrinsic& intrinsic = intrinsics_[id.value];
+  const Intrinsic& intrinsic = intrinsics_->rows[id.value];
   const auto& parameters = intrinsic.parameters;
   Values bound;
   bound.resize(parameters.size(), Value{});
@@ -204,8 +204,8 @@ Value Machine::call_function(const FunctionValue& function, const CallArguments&
   // Arguments that may be one of several values: an operation is evaluated for each of them.
   if (function.operation != OperationKind::kNone) {
     for (std::size_t i = 0; i < arguments.positional.size(); ++i) {
-      const Value value = narrow(arguments.positional[i]);
-      if (!value.is(Tag::kChoice)) continue;
+      if (!arguments.positional[i].is(Tag::kChoice)) continue;
+      const Value value = narrow_operand(arguments.positional[i]);
       return distribute(value, [&](const Value& one) {
         std::vector<Value> positional(arguments.positional.begin(), arguments.positional.end());
         positional[i] = one;
@@ -213,8 +213,8 @@ Value Machine::call_function(const FunctionValue& function, const CallArguments&
       });
     }
     for (std::size_t i = 0; i < arguments.keywords.size(); ++i) {
-      const Value value = narrow(arguments.keywords[i].value);
-      if (!value.is(Tag::kChoice)) continue;
+      if (!arguments.keywords[i].value.is(Tag::kChoice)) continue;
+      const Value value = narrow_operand(arguments.keywords[i].value);
       return distribute(value, [&](const Value& one) {
         std::vector<KeywordValue> keywords(arguments.keywords.begin(), arguments.keywords.end());
         keywords[i].value = one;

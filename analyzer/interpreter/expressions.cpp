@@ -33,7 +33,15 @@ CellId Machine::cell_of(ir::Binding binding, std::uint32_t depth, std::uint32_t 
 
 Value Machine::builtin(NameId name) {
   if (builtins_.is(Tag::kUnbound)) return {};
-  return module_member(builtins_, name).value_or(Value{});
+  constexpr std::uint32_t kAbsent = 1, kFirstSlot = 2;
+  if (name.value >= builtin_slots_.size()) builtin_slots_.resize(std::max(names_.size(), std::size_t{name.value} + 1));
+  const auto& object = state_.object_as<domain::ModuleObject>(builtins_.cell());
+  std::uint32_t& known = builtin_slots_[name.value];
+  if (known == 0) {
+    const std::uint32_t slot = slot_in_module(*object.module, name);
+    known = slot == kNoSlot ? kAbsent : slot + kFirstSlot;
+  }
+  return known == kAbsent ? Value{} : state_.get(CellId{object.cells.value + known - kFirstSlot});
 }
 
 Value Machine::read_name(const ir::Node& node) {
@@ -405,7 +413,7 @@ Value Machine::evaluate_format(ir::NodeId id) {
   const ir::Module& module = *frame_->module;
   std::string out;
   bool known = true;
-  const auto format = intrinsic_by_name_.find(names_.intern("format_value"));
+  const auto format = intrinsics_->by_name.find(names_.intern("format_value"));
   for (const ir::NodeId part : module.children_of(id)) {
     const ir::Node& node = module[part];
     if (node.kind == ExpressionKind::kConstant) {
@@ -422,7 +430,7 @@ Value Machine::evaluate_format(ir::NodeId id) {
     const ir::NodeId spec_node = module.child(part, 1);
     const Value spec = spec_node.valid() ? evaluate(spec_node) : string("");
     Value shown = Value::string();
-    if (format != intrinsic_by_name_.end()) {
+    if (format != intrinsics_->by_name.end()) {
       const Value conversion = node.detail == 0 ? Value::none() : string(std::string(1, static_cast<char>(node.detail)));
       shown = call(Value::intrinsic(format->second), {value, spec, conversion});
     }

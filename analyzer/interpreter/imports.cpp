@@ -151,7 +151,7 @@ void Machine::execute_import(ir::NodeId id) {
 }
 
 Value Machine::intrinsic_member(domain::IntrinsicId id) {
-  const Intrinsic& intrinsic = intrinsics_[id.value];
+  const Intrinsic& intrinsic = intrinsics_->rows[id.value];
   return intrinsic.is_constant ? intrinsic.function(*this, {}) : Value::intrinsic(id);
 }
 
@@ -162,8 +162,8 @@ Value Machine::intrinsic_module() {
   object.kind = ObjectKind::kModule;
   object.name = names_.intern(kIntrinsicModule);
   object.from_library = true;
-  for (std::uint32_t i = 0; i < intrinsics_.size(); ++i) {
-    object.extra.set(intrinsics_[i].name, intrinsic_member(domain::IntrinsicId{i}), arena());
+  for (std::uint32_t i = 0; i < intrinsics_->rows.size(); ++i) {
+    object.extra.set(intrinsics_->rows[i].name, intrinsic_member(domain::IntrinsicId{i}), arena());
   }
   const Value module = Value::reference(state_.create(object));
   loaded_[std::string(kIntrinsicModule)] = module;
@@ -194,8 +194,8 @@ void Machine::execute_import_from(ir::NodeId id) {
   if (written == "__future__") return;
   if (written == kIntrinsicModule && frame_->library) {
     for (const ir::NodeId alias : aliases) {
-      const auto at = intrinsic_by_name_.find(module[alias].name);
-      assign(module.child(alias, 0), at == intrinsic_by_name_.end() ? unknown("no such intrinsic") : intrinsic_member(at->second));
+      const auto at = intrinsics_->by_name.find(module[alias].name);
+      assign(module.child(alias, 0), at == intrinsics_->by_name.end() ? unknown("no such intrinsic") : intrinsic_member(at->second));
     }
     return;
   }

@@ -43,6 +43,17 @@ void Machine::call_with_inputs(const FunctionValue& function, const std::optiona
   call_function(function, CallArguments{positional, keywords});
 }
 
+void Machine::call_within_budget(const FunctionValue& function, const std::optional<Value>& self) {
+  const std::uint64_t whole = options_.step_budget;
+  options_.step_budget = std::min(whole, steps_ + options_.function_step_budget);
+  call_with_inputs(function, self);
+  options_.step_budget = whole;
+  if (!exhausted_ || steps_ >= whole || heap_.arena.bytes_reserved() > options_.memory_budget) return;
+  // The rest of the entry has its own.
+  exhausted_ = false;
+  if (functions_cut_off_++ == 0) first_cut_off_ = names_.text(function.module->functions[function.function].name);
+}
+
 void Machine::analyze_uncalled(const ir::Module& module, const Value& module_object) {
   const auto& object = state_.object_as<domain::ModuleObject>(module_object.cell());
   const CellId cells = object.cells;
@@ -63,7 +74,7 @@ void Machine::analyze_uncalled(const ir::Module& module, const Value& module_obj
     state_.reachable = true;
     frame.current = module.functions[function.function].node;
     library_mode_function_ = function_key_ ? function_key_(module, function.function) : std::string("library");
-    call_with_inputs(function, self);
+    call_within_budget(function, self);
     library_mode_function_.clear();
   };
   const ir::Scope& scope = module.scopes[module.scope.value];

@@ -15,9 +15,11 @@ Machine::Machine(ModuleProvider& provider, const std::vector<IntrinsicRow>& intr
     : provider_(provider),
       names_(names),
       options_(options),
+      engine_(engine),
       solver_(symbols_, engine),
       state_(heap_, symbols_.empty_path()),
       joiner_(symbols_, heap_, domain::ReasonId{names.intern("precision lost in a join").value}) {
+  const auto table = std::make_shared<Intrinsics>();
   const auto add = [&](const IntrinsicRow& row) {
     Intrinsic intrinsic;
     intrinsic.function = row.function;
@@ -44,21 +46,65 @@ Machine::Machine(ModuleProvider& provider, const std::vector<IntrinsicRow>& intr
       parameter.name = names_.intern(word);
       intrinsic.parameters.push_back(parameter);
     }
-    const domain::IntrinsicId id{static_cast<std::uint32_t>(intrinsics_.size())};
-    intrinsic_by_name_.insert_or_assign(intrinsic.name, id);
-    intrinsics_.push_back(std::move(intrinsic));
+    const domain::IntrinsicId id{static_cast<std::uint32_t>(table->rows.size())};
+    table->by_name.insert_or_assign(intrinsic.name, id);
+    table->rows.push_back(std::move(intrinsic));
     return id;
   };
   for (const IntrinsicRow& row : intrinsics) add(row);
   // Rows of its own come last, so that they win over a plain row of the same name.
   for (const IntrinsicRow& row : interpreter_intrinsics()) add(row);
-  const auto named = [&](std::string_view name) { return intrinsic_by_name_.at(names_.intern(name)); };
+  const auto named = [&](std::string_view name) { return table->by_name.at(names_.intern(name)); };
   op_ = named("op");
   layer_ = named("layer");
   require_ = named("require");
   lint_ = named("lint");
   reveal_ = named("reveal_shape");
-  shape_of_ = intrinsic_by_name_.contains(names_.intern("shape_of")) ? named("shape_of") : domain::IntrinsicId{};
+  shape_of_ = table->by_name.contains(names_.intern("shape_of")) ? named("shape_of") : domain::IntrinsicId{};
+  intrinsics_ = table;
+}
+
+Machine::Machine(ModuleProvider& provider, const Machine& imported, const Options& options)
+    : provider_(provider),
+      names_(imported.names_),
+      options_(options),
+      symbols_(imported.symbols_),
+      engine_(imported.engine_),
+      solver_(symbols_, engine_),
+      heap_(imported.heap_),
+      state_(heap_, symbols_.empty_path(), imported.state_),
+      provenances_(imported.provenances_),
+      graph_(imported.graph_),
+      joiner_(symbols_, heap_, domain::ReasonId{names_.intern("precision lost in a join").value}),
+      tensor_libraries_(imported.tensor_libraries_),
+      steps_(imported.steps_),
+      intrinsics_(imported.intrinsics_),
+      op_(imported.op_),
+      layer_(imported.layer_),
+      require_(imported.require_),
+      lint_(imported.lint_),
+      reveal_(imported.reveal_),
+      shape_of_(imported.shape_of_),
+      loaded_(imported.loaded_),
+      builtins_(imported.builtins_),
+      builtin_slots_(imported.builtin_slots_),
+      library_classes_(imported.library_classes_) {}
+
+void Machine::import_builtins() {
+  const auto found = provider_.find("builtins");
+  if (!found) return;
+  builtins_ = create_module("builtins", *found);
+  loaded_["builtins"] = builtins_;
+  run_module(builtins_, *found->module, true);
+  state_.reachable = true;
+}
+
+void Machine::import_library(std::string_view dotted) { import_module(dotted); }
+
+std::vector<std::string> Machine::imported_modules() const {
+  std::vector<std::string> names;
+  for (const auto& [dotted, module] : loaded_) names.push_back(dotted);
+  return names;
 }
 
 Machine::~Machine() = default;
@@ -223,12 +269,7 @@ void Machine::mark_cut_off(ir::NodeId id) { cut_off_ = Place{frame_->module->fil
 void Machine::run_entry(const ir::Module& module, std::string_view dotted) {
   entry_dotted_ = dotted;
   entry_ = &module;
-  if (const auto found = provider_.find("builtins")) {
-    builtins_ = create_module("builtins", *found);
-    loaded_["builtins"] = builtins_;
-    run_module(builtins_, *found->module, true);
-    state_.reachable = true;
-  }
+  if (builtins_.is(Tag::kUnbound)) import_builtins();
   FoundModule main;
   main.module = &module;
   main.dotted = "__main__";

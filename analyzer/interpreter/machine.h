@@ -1,7 +1,9 @@
 // The interpreter's own view of itself: frames, control flow, and what the other files of this room share.
 #pragma once
 
+#include <array>
 #include <map>
+#include <memory>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -74,6 +76,7 @@ constexpr std::uint32_t kNoSlot = 0xffffffffU;  // a module has no such global
 
 struct Options {
   std::uint64_t step_budget = 4'000'000;
+  std::uint64_t function_step_budget = 25'000;  // of each function that nobody calls
   std::size_t memory_budget = std::size_t{700} << 20;  // bytes of the entry's arena
   std::uint32_t call_depth = 1400;
   bool collect_shapes = false;
@@ -91,7 +94,13 @@ class Machine final : public Interpreter {
  public:
   Machine(ModuleProvider& provider, const std::vector<IntrinsicRow>& intrinsics, base::Interner& names,
           symbolic::QueryEngine& engine, const Options& options);
+  // Starts with what `imported` has imported; that one must outlive it and not go on.
+  Machine(ModuleProvider& provider, const Machine& imported, const Options& options);
   ~Machine() override;
+
+  void import_builtins();
+  void import_library(std::string_view dotted);
+  std::vector<std::string> imported_modules() const;
 
   // ---- The entry
   // Runs the module as `__main__`, then the functions and classes that nobody called with input symbols.
@@ -244,11 +253,15 @@ class Machine final : public Interpreter {
   Value bind_attribute(const Value& found, const Value& self, CellId type);
   std::optional<Value> module_member(const Value& module, NameId name);
   Value narrow(const Value& choice);
+  // The same for what is only looked at: of alternatives that are tensors alike in all that an operation sees, one stands for all.
+  Value narrow_operand(const Value& choice);
+  bool alike(const Value& a, const Value& b);
   Value instance_of(CellId type);
   // An instance or tensor that may be changed in place.
   domain::InstanceObject& edit_instance(CellId cell);
   Value special_method(const Value& object, NameId name);
   std::uint32_t slot_in_module(const ir::Module& module, NameId name);
+  const SlotTable& slots_of(const ir::Module& module);
   domain::ReasonId reason(std::string_view text);
   std::string_view reason_text(domain::ReasonId id) const { return names_.text(NameId{id.value}); }
 
@@ -278,6 +291,7 @@ class Machine final : public Interpreter {
   // ---- Library mode (library_mode.cpp)
   void analyze_uncalled(const ir::Module& module, const Value& module_object);
   void call_with_inputs(const FunctionValue& function, const std::optional<Value>& self);
+  void call_within_budget(const FunctionValue& function, const std::optional<Value>& self);
   Value input_argument(const ir::Module& module, ir::NodeId parameter, const Value& default_value);
 
   // ---- State shared by the files above
@@ -285,6 +299,7 @@ class Machine final : public Interpreter {
   base::Interner& names_;
   Options options_;
   symbolic::Context symbols_;
+  symbolic::QueryEngine& engine_;
   symbolic::Solver solver_;
   domain::Heap heap_;
   State state_;
@@ -299,6 +314,8 @@ class Machine final : public Interpreter {
   std::uint64_t steps_ = 0;
   bool exhausted_ = false;
   std::string exhausted_reason_;
+  std::size_t functions_cut_off_ = 0;  // that nobody calls and that took more steps than they may
+  std::string first_cut_off_;
 
   struct IntrinsicParameter {
     NameId name;
@@ -312,13 +329,22 @@ class Machine final : public Interpreter {
     std::vector<IntrinsicParameter> parameters;
     bool is_constant = false;
   };
-  std::vector<Intrinsic> intrinsics_;
-  std::unordered_map<NameId, domain::IntrinsicId> intrinsic_by_name_;
+  struct Intrinsics {
+    std::vector<Intrinsic> rows;
+    std::unordered_map<NameId, domain::IntrinsicId> by_name;
+  };
+  std::shared_ptr<const Intrinsics> intrinsics_;
   domain::IntrinsicId op_, layer_, require_, lint_, reveal_, shape_of_;
   std::uint32_t expression_depth_ = 0;
 
   std::map<std::string, Value, std::less<>> loaded_;  // dotted name → module object
   Value builtins_;
+  std::vector<std::uint32_t> builtin_slots_;  // by name: see builtin()
+  struct KnownSlots {
+    const ir::Module* module = nullptr;
+    const SlotTable* slots = nullptr;
+  };
+  std::array<KnownSlots, 64> known_slots_;  // direct-mapped
   Value main_module_;
   std::unordered_map<std::string, Value> library_classes_;
 

@@ -213,8 +213,8 @@ static Sequence repeated(Machine& machine, const Sequence& sequence, const Value
 }
 
 Value Machine::binary(BinaryOperator op, const Value& left_given, const Value& right_given) {
-  const Value left = narrow(left_given);
-  const Value right = narrow(right_given);
+  const Value left = narrow_operand(left_given);
+  const Value right = narrow_operand(right_given);
   if (left.is(Tag::kChoice)) {
     return distribute(left, [&](const Value& one) { return binary(op, one, right); });
   }
@@ -234,8 +234,8 @@ Value Machine::binary(BinaryOperator op, const Value& left_given, const Value& r
   if (left.is(Tag::kStr) || left.is(Tag::kBytes)) {
     const auto a = text(left);
     if (op == BinaryOperator::kFloorModulo) {
-      const auto at = intrinsic_by_name_.find(names_.intern("str_percent"));
-      if (at != intrinsic_by_name_.end()) return call(Value::intrinsic(at->second), {left, right});
+      const auto at = intrinsics_->by_name.find(names_.intern("str_percent"));
+      if (at != intrinsics_->by_name.end()) return call(Value::intrinsic(at->second), {left, right});
       return Value::string();
     }
     if (op == BinaryOperator::kAdd && right.tag == left.tag) {

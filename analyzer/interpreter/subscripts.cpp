@@ -184,7 +184,7 @@ static Sequence slice_of(Machine& machine, const Sequence& sequence, const domai
 }
 
 Value Machine::subscript(const Value& given, const Value& index_given) {
-  const Value object = narrow(given);
+  const Value object = narrow_operand(given);
   const Value index = narrow(index_given);
   if (object.is(Tag::kChoice)) {
     return distribute(object, [&](const Value& one) { return subscript(one, index); });

@@ -230,6 +230,49 @@ Value Machine::narrow(const Value& value) {
   return possible == 1 ? *only : value;
 }
 
+bool Machine::alike(const Value& a, const Value& b) {
+  if (a.same(b)) return true;
+  const TensorObject* x = as_tensor(a);
+  const TensorObject* y = as_tensor(b);
+  if (x == nullptr || y == nullptr) return false;
+  if (x->type != y->type || x->dtype != y->dtype || x->static_rank_unknown != y->static_rank_unknown) return false;
+  if (!x->content.is(Tag::kUnbound) || !y->content.is(Tag::kUnbound)) return false;
+  const Sequence& s = *x->shape;
+  const Sequence& t = *y->shape;
+  if (s.gap != t.gap || s.has_gap() || s.items.size() != t.items.size()) return false;
+  for (std::size_t i = 0; i < s.items.size(); ++i) {
+    if (!s.items[i].same(t.items[i])) return false;
+  }
+  const auto mine = x->attributes.entries();
+  const auto theirs = y->attributes.entries();
+  if (mine.size() != theirs.size()) return false;
+  for (std::size_t i = 0; i < mine.size(); ++i) {
+    if (mine[i].name != theirs[i].name) return false;
+    const bool names = mine[i].value.is(Tag::kStr) && theirs[i].value.is(Tag::kStr);
+    if (!names && !mine[i].value.same(theirs[i].value)) return false;
+  }
+  return true;
+}
+
+Value Machine::narrow_operand(const Value& given) {
+  const Value value = narrow(given);
+  if (!value.is(Tag::kChoice)) return value;
+  const auto alternatives = value.choice->alternatives;
+  std::vector<domain::Alternative> distinct;
+  for (const domain::Alternative& one : alternatives) {
+    const auto at = std::find_if(distinct.begin(), distinct.end(), [&](const domain::Alternative& d) { return alike(d.value, one.value); });
+    if (at == distinct.end()) {
+      distinct.push_back(one);
+    } else {
+      at->guard = symbols_.disjunction(at->guard, one.guard);
+    }
+  }
+  if (distinct.size() == alternatives.size()) return value;
+  if (distinct.size() == 1) return distinct.front().value;
+  const auto stored = arena().copy(std::span<const domain::Alternative>(distinct));
+  return Value::choice_of(arena().make<domain::ChoiceValue>(domain::ChoiceValue{stored}));
+}
+
 Value Machine::as_int(const Value& given) {
   const Value value = narrow(given);
   if (value.is(Tag::kInt)) return value;

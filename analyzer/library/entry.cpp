@@ -58,11 +58,15 @@ EntryResult EntryAnalyzer::operator()(const std::string& path, const std::string
   base::Interner& names = session_->names;
   Program program(*session_, result.files, options);
   const ir::Module& entry = program.add_entry(path, root_path, std::move(bytes));
-  symbolic::QueryEngine engine;
+  symbolic::QueryEngine& engine = session_->engine;
+  const std::uint64_t stopped_before = engine.stopped_by_the_clock();
   interpreter::Options machine_options;
   if (options.step_budget != 0) machine_options.step_budget = options.step_budget;
   machine_options.collect_shapes = options.collect_shapes;
-  Machine machine(program, session_->intrinsics, names, engine, machine_options);
+  const Machine* const imported = session_->imported.for_entry(program, entry);
+  const auto made = imported != nullptr ? std::make_unique<Machine>(program, *imported, machine_options)
+                                        : std::make_unique<Machine>(program, session_->intrinsics, names, engine, machine_options);
+  Machine& machine = *made;
   const auto key_of = [&](const ir::Module& module, std::uint32_t function) {
     if (!module.file.valid()) return std::string();  // a method that is inherited from a model
     return fmt::format("{}:{}", result.files[module.file].root_path, module[module.functions[function].node].span.begin);
@@ -80,7 +84,14 @@ EntryResult EntryAnalyzer::operator()(const std::string& path, const std::string
         outcome.partial = true;
         outcome.reason += (outcome.reason.empty() ? "" : "; ") + machine.exhausted_reason_;
       }
-      if (engine.watchdog_fired()) {
+      if (machine.functions_cut_off_ > 0) {
+        outcome.partial = true;
+        const std::size_t others = machine.functions_cut_off_ - 1;
+        outcome.reason += fmt::format("{}`{}`{} stopped after {} steps", outcome.reason.empty() ? "" : "; ", machine.first_cut_off_,
+                                      others == 0 ? "" : fmt::format(" and {} more function{} that nobody calls", others, others == 1 ? "" : "s"),
+                                      machine_options.function_step_budget);
+      }
+      if (engine.stopped_by_the_clock() != stopped_before) {
         outcome.partial = true;
         outcome.reason += std::string(outcome.reason.empty() ? "" : "; ") + "a question to the solver was stopped by the clock";
       }

@@ -2,6 +2,7 @@
 
 #include <sys/stat.h>
 
+#include <filesystem>
 #include <fstream>
 #include <optional>
 #include <sstream>
@@ -23,11 +24,13 @@ std::optional<std::string> read_bytes(const std::string& path) {
   return std::move(out).str();
 }
 
+std::string absolute(const std::string& path) { return std::filesystem::absolute(path).lexically_normal().string(); }
+
 }  // namespace
 
 ParsedFile& ParsedFiles::parse(const std::string& path, const std::string& root_path, std::string bytes, base::Interner& names) {
-  std::unique_ptr<ParsedFile>& known = files_[{path, root_path}];
-  if (known != nullptr && known->source->bytes == bytes) return *known;
+  std::unique_ptr<ParsedFile>& known = files_[absolute(path)];
+  if (known != nullptr && known->source->bytes == bytes) return seen_as(path, root_path, *known);
   if (known != nullptr) replaced_.push_back(std::move(known));
   bytes_ += bytes.size();
   auto made = std::make_unique<ParsedFile>();
@@ -41,8 +44,18 @@ ParsedFile& ParsedFiles::parse(const std::string& path, const std::string& root_
   return *known;
 }
 
+ParsedFile& ParsedFiles::seen_as(const std::string& path, const std::string& root_path, ParsedFile& file) {
+  if (file.source->root_path != root_path || file.source->path != path) {
+    base::SourceFile other = *file.source;
+    other.path = path;
+    other.root_path = root_path;
+    file.source = std::make_shared<const base::SourceFile>(std::move(other));
+  }
+  return file;
+}
+
 ParsedFile* ParsedFiles::read(const std::string& path, const std::string& root_path, base::Interner& names) {
-  if (const auto known = files_.find({path, root_path}); known != files_.end()) return known->second.get();
+  if (const auto known = files_.find(absolute(path)); known != files_.end()) return &seen_as(path, root_path, *known->second);
   auto bytes = read_bytes(path);
   return bytes ? &parse(path, root_path, std::move(*bytes), names) : nullptr;
 }

@@ -2,7 +2,6 @@
 // entry sees does not depend on it, except that a file which changes on disk while the command runs is seen as it first was.
 #pragma once
 
-#include <map>
 #include <memory>
 #include <string>
 #include <unordered_map>
@@ -16,7 +15,7 @@
 namespace foreshape::library {
 
 struct ParsedFile {
-  std::shared_ptr<const base::SourceFile> source;
+  std::shared_ptr<const base::SourceFile> source;  // its paths are those of the entry that asked last
   ir::Module module;  // its `file` is set anew by each entry
   bool partial = false;
   std::string reason;  // why it is partial
@@ -36,8 +35,10 @@ class ParsedFiles {
   void start_entry();
 
  private:
-  std::map<std::pair<std::string, std::string>, std::unique_ptr<ParsedFile>> files_;  // by path and root_path
-  std::vector<std::unique_ptr<ParsedFile>> replaced_;                                 // by other content of the same path
+  static ParsedFile& seen_as(const std::string& path, const std::string& root_path, ParsedFile& file);
+
+  std::unordered_map<std::string, std::unique_ptr<ParsedFile>> files_;  // by absolute path
+  std::vector<std::unique_ptr<ParsedFile>> replaced_;                   // by other content of the same path
   std::unordered_map<std::string, PathKind> kinds_;
   std::size_t bytes_ = 0;
 };

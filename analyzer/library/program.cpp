@@ -7,7 +7,6 @@
 #include <fstream>
 #include <sstream>
 
-#include "analyzer/library/model_image.h"
 #include "analyzer/library/python/python_intrinsics.h"
 #include "analyzer/library/tensors/tensor_intrinsics.h"
 #include "analyzer/python/parser.h"
@@ -17,9 +16,6 @@ namespace foreshape::library {
 using interpreter::FoundModule;
 
 namespace {
-
-// Where the built-ins and the standard library are in the image.
-constexpr std::string_view kPythonRoom = "python.";
 
 std::optional<std::string> read_bytes(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
@@ -51,20 +47,18 @@ std::vector<interpreter::IntrinsicRow> all_intrinsics() {
 
 }  // namespace
 
-Session::Session() : image(ir::Image::open(model_image(), names)), intrinsics(all_intrinsics()) {}
+Session::Session() : models(names), intrinsics(all_intrinsics()), imported(models, intrinsics, names, engine) {}
 
 Program::Program(Session& session, base::SourceFiles& files, const EntryOptions& options)
-    : names_(session.names), files_(files), options_(options), image_(session.image), session_(session) {
+    : names_(session.names), files_(files), options_(options), session_(session) {
   session.parsed.start_entry();
 }
 
 const interpreter::SlotTable& Program::slots_of(const ir::Module& module) {
   if (const auto own = project_slots_.find(&module); own != project_slots_.end()) return *own->second;
-  // Models of the image live as long as the session, the user's only as long as this program.
-  auto& tables = names_of_.contains(&module) && user_models_.empty() ? session_.model_slots : user_model_slots_;
-  const auto at = tables.find(&module);
-  if (at != tables.end()) return at->second;
-  return tables.emplace(&module, interpreter::slot_table(module)).first->second;
+  if (!user_models_.contains(&module)) return session_.models.slots_of(module);
+  const auto at = user_model_slots_.find(&module);
+  return at != user_model_slots_.end() ? at->second : user_model_slots_.emplace(&module, interpreter::slot_table(module)).first->second;
 }
 
 const ir::Module* Program::take(ParsedFile& file) {
@@ -157,6 +151,31 @@ std::optional<FoundModule> Program::find_in_project(std::string_view dotted) {
   return folder;
 }
 
+// A module of a package is there only where the package's folder is.
+bool Program::may_be_in_project(std::string_view dotted) {
+  const std::size_t dot = dotted.find('.');
+  if (dot == std::string_view::npos) return true;
+  const std::string_view top = dotted.substr(0, dot);
+  const auto known = folders_.find(top);
+  if (known != folders_.end()) return known->second;
+  const auto has_folder = [&](const std::string& root) { return is_folder(joined(root, top)); };
+  const bool found = std::any_of(options_.roots.begin(), options_.roots.end(), has_folder) ||
+                     std::any_of(package_roots_.begin(), package_roots_.end(), has_folder) ||
+                     std::any_of(named_roots_.begin(), named_roots_.end(), [&](const auto& named) { return named.first == top; });
+  folders_.emplace(top, found);
+  return found;
+}
+
+bool Program::hides(std::string_view top) {
+  const auto has_module = [&](const std::string& root) {
+    const std::string base = joined(root, top);
+    return is_file(base + "/__init__.py") || is_file(base + ".py");
+  };
+  return std::any_of(options_.roots.begin(), options_.roots.end(), has_module) ||
+         std::any_of(package_roots_.begin(), package_roots_.end(), has_module) ||
+         std::any_of(named_roots_.begin(), named_roots_.end(), [&](const auto& named) { return named.first == top && has_module(named.second); });
+}
+
 std::optional<FoundModule> Program::find_user_model(std::string_view dotted) {
   const std::string relative = as_path(dotted);
   for (const std::string& directory : options_.model_directories) {
@@ -169,13 +188,13 @@ std::optional<FoundModule> Program::find_user_model(std::string_view dotted) {
       // Its file is not one of the project's: nothing is reported in it.
       const base::SourceFile source = base::SourceFile::from_bytes(path, path, std::move(*bytes));
       python::ParseResult parsed = python::parse(source, base::FileId{}, names_);
-      user_models_.push_back(std::make_unique<ir::Module>(std::move(parsed.module)));
+      auto module = std::make_unique<ir::Module>(std::move(parsed.module));
       FoundModule found;
-      found.module = user_models_.back().get();
+      found.module = module.get();
       found.dotted = dotted;
       found.is_package = package;
       found.from_library = true;
-      names_of_[found.module] = dotted;
+      user_models_[found.module] = {std::move(module), std::string(dotted)};
       return found;
     }
   }
@@ -184,20 +203,7 @@ std::optional<FoundModule> Program::find_user_model(std::string_view dotted) {
 
 std::optional<FoundModule> Program::find_model(std::string_view dotted) {
   if (auto own = find_user_model(dotted)) return own;
-  const std::string python_name = std::string(kPythonRoom) + std::string(dotted);
-  for (const std::string& name : {std::string(dotted), python_name}) {
-    if (dotted == "python" || dotted.starts_with(kPythonRoom)) break;
-    const ir::Module* module = image_.find(name);
-    if (module == nullptr) continue;
-    FoundModule found;
-    found.module = module;
-    found.dotted = dotted;
-    found.is_package = std::string_view(image_.source(name).path).ends_with("__init__.py");
-    found.from_library = true;
-    names_of_[module] = name;
-    return found;
-  }
-  return std::nullopt;
+  return session_.models.find(dotted);
 }
 
 std::optional<FoundModule> Program::find(std::string_view dotted) {
@@ -205,7 +211,8 @@ std::optional<FoundModule> Program::find(std::string_view dotted) {
   if (const auto known = found_.find(dotted); known != found_.end()) return known->second;
   const std::string key(dotted);
   // A folder without __init__ file (the checkout of a library, a folder of data) does not hide a modelled library.
-  auto in_project = dotted == "builtins" ? std::nullopt : find_in_project(dotted);
+  const bool possible = dotted != "builtins" && may_be_in_project(dotted);
+  auto in_project = possible ? find_in_project(dotted) : std::nullopt;
   std::optional<FoundModule> result;
   if (in_project && in_project->module != nullptr) {
     result = in_project;
@@ -228,8 +235,7 @@ bool Program::is_modelled_library(std::string_view top) {
 bool Program::is_python_model(std::string_view dotted) {
   const auto found = find(dotted);
   if (!found || !found->from_library || found->module == nullptr) return false;
-  const auto at = names_of_.find(found->module);
-  return at != names_of_.end() && at->second.starts_with(kPythonRoom);
+  return session_.models.is_python(*found->module);
 }
 
 std::string_view Program::file_name(const ir::Module& module) {
@@ -237,9 +243,8 @@ std::string_view Program::file_name(const ir::Module& module) {
 }
 
 std::string_view Program::top_level_of(const ir::Module& module) {
-  const auto at = names_of_.find(&module);
-  if (at == names_of_.end()) return {};
-  const std::string_view name = at->second;
+  const auto own = user_models_.find(&module);
+  const std::string_view name = own != user_models_.end() ? std::string_view(own->second.dotted) : session_.models.name_of(module);
   return name.substr(0, name.find('.'));
 }
 

@@ -11,7 +11,6 @@
 #include "analyzer/base/interner.h"
 #include "analyzer/base/source_file.h"
 #include "analyzer/interpreter/modules.h"
-#include "analyzer/ir/image.h"
 #include "analyzer/library/entry.h"
 #include "analyzer/library/session.h"
 
@@ -33,6 +32,9 @@ class Program final : public interpreter::ModuleProvider {
   // The entry's own dotted name within the import root that holds it.
   std::string entry_dotted_name() const { return entry_dotted_; }
   const std::vector<ProjectFile>& project_files() const { return project_files_; }
+  // A module of the project has this top-level name, so that an import of it is not one of the modelled library.
+  bool hides(std::string_view top);
+  bool has_user_models() const { return !options_.model_directories.empty(); }
   double parse_seconds() const { return parse_seconds_; }
   std::uint64_t lines() const { return lines_; }
 
@@ -48,6 +50,7 @@ class Program final : public interpreter::ModuleProvider {
 
  private:
   std::optional<interpreter::FoundModule> find_in_project(std::string_view dotted);
+  bool may_be_in_project(std::string_view dotted);
   std::optional<interpreter::FoundModule> find_user_model(std::string_view dotted);
   void add_package_roots(const std::string& path);
   const ir::Module* read_project_file(const std::string& path);
@@ -59,15 +62,18 @@ class Program final : public interpreter::ModuleProvider {
   base::Interner& names_;
   base::SourceFiles& files_;
   EntryOptions options_;
-  ir::Image& image_;
   Session& session_;
   std::unordered_map<const ir::Module*, const interpreter::SlotTable*> project_slots_;
   std::unordered_map<const ir::Module*, interpreter::SlotTable> user_model_slots_;
   std::vector<ProjectFile> project_files_;
-  std::vector<std::unique_ptr<ir::Module>> user_models_;
+  struct UserModel {
+    std::unique_ptr<ir::Module> module;
+    std::string dotted;
+  };
+  std::unordered_map<const ir::Module*, UserModel> user_models_;
   std::map<std::string, std::optional<interpreter::FoundModule>, std::less<>> found_;
+  std::map<std::string, bool, std::less<>> folders_;  // top-level name: a root has a folder of that name
   std::map<std::string, const ir::Module*, std::less<>> by_path_;
-  std::unordered_map<const ir::Module*, std::string> names_of_;  // models: dotted name without the `python.` room
   std::string entry_dotted_;
   std::vector<std::string> package_roots_;
   std::vector<std::pair<std::string, std::string>> named_roots_;  // folder name, the folder above it

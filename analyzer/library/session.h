@@ -1,13 +1,12 @@
-// What the entries of one process share: names, the decoded library models and the parsed files. None of it depends on which entries
+// What the entries of one process share: names, the decoded library models and their imported state, answers of Z3, parsed files. None of it depends on which entries
 // came before, but for the numbers of names, which decide nothing.
 #pragma once
-
-#include <unordered_map>
 
 #include "analyzer/base/interner.h"
 #include "analyzer/interpreter/intrinsic.h"
 #include "analyzer/interpreter/modules.h"
-#include "analyzer/ir/image.h"
+#include "analyzer/library/bundled_models.h"
+#include "analyzer/library/imported_libraries.h"
 #include "analyzer/library/parsed_files.h"
 
 namespace foreshape::library {
@@ -16,9 +15,10 @@ struct Session {
   Session();
 
   base::Interner names;
-  ir::Image image;
+  BundledModels models;
   std::vector<interpreter::IntrinsicRow> intrinsics;
-  std::unordered_map<const ir::Module*, interpreter::SlotTable> model_slots;
+  symbolic::QueryEngine engine;  // its answers are functions of the questions alone
+  ImportedLibraries imported;
   ParsedFiles parsed;
 };
 

@@ -42,6 +42,23 @@ Context::Context() {
   path_nodes_.emplace_back();
 }
 
+Context::Context(const Context& other)
+    : symbols_(other.symbols_),
+      exprs_(other.exprs_),
+      monomials_(other.monomials_),
+      formulas_(other.formulas_),
+      path_nodes_(other.path_nodes_),
+      expr_table_(other.expr_table_),
+      monomial_table_(other.monomial_table_),
+      formula_table_(other.formula_table_),
+      path_table_(other.path_table_),
+      ranges_(other.ranges_),
+      expr_symbols_(other.expr_symbols_),
+      formula_symbols_(other.formula_symbols_),
+      literal_names_(other.literal_names_),
+      cursor_(other.cursor_),
+      fact_present_(other.fact_present_) {}
+
 Context::~Context() = default;
 
 SymbolId Context::new_symbol(const SymbolInfo& info) {

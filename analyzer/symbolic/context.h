@@ -94,7 +94,8 @@ class Context {
  public:
   Context();
   ~Context();
-  Context(const Context&) = delete;
+  // The same symbols, expressions and formulas, with the same ids; `other` must outlive the copy, which uses its storage.
+  Context(const Context& other);
   Context& operator=(const Context&) = delete;
 
   // ---- Symbols

@@ -9,6 +9,7 @@ namespace {
 
 constexpr MonomialId kUnit{0};
 constexpr std::size_t kPropagationBudget = 96;  // facts looked at again for one new fact
+constexpr std::size_t kExclusionBudget = 8;    // the same for a formula that is only tried
 constexpr std::size_t kPropagatedTerms = 16;  // longer sums only bound themselves
 
 constexpr std::int64_t kMin = Range::kMin;
@@ -87,36 +88,40 @@ void Environment::move_to(std::uint32_t path_node) {
       to = context_.path_node(to).parent;
     }
   }
-  for (std::size_t i = forward.size(); i > 0; --i) push(forward[i - 1], context_.path_node(forward[i - 1]).fact);
+  for (std::size_t i = forward.size(); i > 0; --i) push(forward[i - 1], context_.path_node(forward[i - 1]).fact, kPropagationBudget);
 }
 
 bool Environment::concerns(FormulaId f) const {
-  const FormulaKind kind = context_.kind(f);
-  if (kind == FormulaKind::kAnd || kind == FormulaKind::kOr) return true;
   // The symbols of what follows from the rest already are not watched; it adds nothing either.
-  for (const SymbolId s : context_.symbols_of(f)) {
+  const auto symbols = context_.symbols_of(f);
+  for (const SymbolId s : symbols) {
     if (s.value < watching_.size() && !watching_[s.value].empty()) return true;
     // Listed values may be used up.
     if (!context_.listed_values(s).empty()) return true;
   }
-  return false;
+  const FormulaKind kind = context_.kind(f);
+  if (kind != FormulaKind::kAnd && kind != FormulaKind::kOr) return false;
+  // Members that share a symbol may exclude each other.
+  std::size_t mentioned = 0;
+  for (const FormulaId member : context_.operands(f)) mentioned += context_.symbols_of(member).size();
+  return mentioned != symbols.size();
 }
 
 bool Environment::excludes(FormulaId f) {
   const std::uint32_t here = levels_.empty() ? 0 : levels_.back().node;
-  push(here, f);
+  push(here, f, kExclusionBudget);
   const bool excluded = contradiction_;
   pop();
   return excluded;
 }
 
-void Environment::push(std::uint32_t path_node, FormulaId fact) {
+void Environment::push(std::uint32_t path_node, FormulaId fact, std::size_t budget) {
   levels_.push_back({path_node, static_cast<std::uint32_t>(refinements_.size()), sums_, static_cast<std::uint32_t>(rules_.size()),
                      static_cast<std::uint32_t>(literals_.size()), static_cast<std::uint32_t>(present_trail_.size()),
                      static_cast<std::uint32_t>(facts_.size()), static_cast<std::uint32_t>(multiples_.size()), version_, contradiction_});
   if (contradiction_) return;
   learn(fact);
-  propagate_queue();
+  propagate_queue(budget);
   changed();
 }
 
@@ -192,9 +197,9 @@ void Environment::wake(std::span<const SymbolId> symbols) {
   }
 }
 
-void Environment::propagate_queue() {
+void Environment::propagate_queue(std::size_t budget) {
   std::size_t at = 0;
-  for (; at < queue_.size() && at < kPropagationBudget && !contradiction_; ++at) {
+  for (; at < queue_.size() && at < budget && !contradiction_; ++at) {
     const std::uint32_t fact = queue_[at];
     queued_[fact] = 0;
     propagate(facts_[fact]);

@@ -67,13 +67,13 @@ class Environment {
     bool contradiction;
   };
 
-  void push(std::uint32_t path_node, FormulaId fact);
+  void push(std::uint32_t path_node, FormulaId fact, std::size_t budget);
   void pop();
   // Takes a fact in; members of conjunctions and the last open member of a disjunction become facts of their own.
   void learn(FormulaId f);
   // Draws the consequences of one fact under what is known now.
   void propagate(FormulaId f);
-  void propagate_queue();
+  void propagate_queue(std::size_t budget);
   void refine(ExprId e, const Range& to);
   void refine_sum(ExprId e, const Range& to);
   void refine_atom(ExprId atom, const Range& to);

@@ -143,7 +143,7 @@ struct QueryEngine::Impl {
   std::unordered_map<std::string, Answer, TextHash, std::equal_to<>> answers;
   std::vector<std::string>* recording = nullptr;
   std::unique_ptr<Watchdog> watchdog;
-  bool fired = false;
+  std::uint64_t fired = 0;
   std::uint64_t queries = 0;
   Clock::duration time{};
   Answer uncached;
@@ -165,7 +165,7 @@ struct QueryEngine::Impl {
       stopped = watchdog->disarm();
     }
     if (stopped) answer = {};
-    fired = fired || stopped;
+    fired += stopped ? 1 : 0;
     time += Clock::now() - start;
     return answer;
   }
@@ -224,7 +224,7 @@ QueryEngine::Answer QueryEngine::check_afresh(std::string_view canonical) {
   return impl_->ask(std::string(canonical), stopped);
 }
 
-bool QueryEngine::watchdog_fired() const { return impl_->fired; }
+std::uint64_t QueryEngine::stopped_by_the_clock() const { return impl_->fired; }
 
 std::uint64_t QueryEngine::queries() const { return impl_->queries; }
 

@@ -36,7 +36,7 @@ struct SolverStatistics {
 class QueryEngine {
  public:
   struct Options {
-    std::uint32_t resource_limit = 200'000;  // Z3's rlimit per query
+    std::uint32_t resource_limit = 50'000;  // Z3's rlimit per query
     std::uint32_t watchdog_milliseconds = 2'000;  // CPU time
   };
   struct Answer {
@@ -56,7 +56,8 @@ class QueryEngine {
   // The same without looking into or filling the cache.
   Answer check_afresh(std::string_view canonical);
   // A query was stopped by the clock: results are then not reproducible. Never cached.
-  bool watchdog_fired() const;
+  bool watchdog_fired() const { return stopped_by_the_clock() != 0; }
+  std::uint64_t stopped_by_the_clock() const;
   std::uint64_t queries() const;
   double seconds() const;
   // Each new canonical text is appended to `to` (null: stop recording).
