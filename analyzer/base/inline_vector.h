@@ -51,6 +51,7 @@ class InlineVector {
   const T* begin() const { return data_; }
   const T* end() const { return data_ + size_; }
   std::span<const T> span() const { return {data_, size_}; }
+  std::span<T> span() { return {data_, size_}; }
 
  private:
   void grow(std::size_t capacity) {

@@ -25,6 +25,7 @@ struct Node {
   domain::Value result;            // what the call returned
   base::Place place;               // in user code
   base::NameId function;           // enclosing user function, invalid at module level
+  bool general = false;            // recorded in an iteration that stands for many
   std::span<const base::Place> calls;  // user calls that lead there, outermost first
 };
 

@@ -7,7 +7,7 @@ namespace foreshape::domain {
 
 namespace {
 
-// Symbols of a guarded int or condition; what would have more is given up as unknown, or nested choices would multiply.
+// Symbols of a guard and of a guarded int or condition; what would have more is given up, or nested choices would multiply.
 constexpr std::size_t kMaxChoiceSymbols = 6;
 
 // How far equivalence and generalisation look through references.
@@ -37,10 +37,14 @@ FormulaId Joiner::guard_of(const State& a, const State& b) {
   const auto prefix = symbolic::PathCondition::common_prefix(a.path, b.path);
   const std::vector<FormulaId> mine = a.path.facts_since(prefix);
   const std::vector<FormulaId> theirs = b.path.facts_since(prefix);
-  if (!mine.empty() && !theirs.empty() && symbols_.negation(theirs.front()) == mine.front()) return mine.front();
-  if (!mine.empty()) return symbols_.conjunction(mine);
-  if (!theirs.empty()) return symbols_.negation(symbols_.conjunction(theirs));
+  if (!mine.empty() && !theirs.empty() && symbols_.negation(theirs.front()) == mine.front()) return selector(mine.front());
+  if (!mine.empty()) return selector(symbols_.conjunction(mine));
+  if (!theirs.empty()) return selector(symbols_.negation(symbols_.conjunction(theirs)));
   return opaque_condition();
+}
+
+FormulaId Joiner::selector(FormulaId guard) {
+  return symbols_.symbols_of(guard).size() > kMaxChoiceSymbols ? opaque_condition() : guard;
 }
 
 State Joiner::join(State a, State b, FormulaId guard) {
@@ -77,8 +81,7 @@ Value Joiner::merge(const Value& a, const Value& b, FormulaId guard) {
         Value merged = a;
         const auto new_axis = static_cast<std::uint8_t>(a.flags & b.flags & kNewAxis);
         const std::size_t symbols = symbols_.symbols_of(a.expr()).size() + symbols_.symbols_of(b.expr()).size();
-        merged.id = symbols > kMaxChoiceSymbols || symbols_.symbols_of(guard).size() > kMaxChoiceSymbols
-                        ? opaque_int("n", false).id
+        merged.id = symbols > kMaxChoiceSymbols ? opaque_int("n", false).id
                         : symbols_.if_then_else(guard, a.expr(), b.expr()).value;
         merged.flags = static_cast<std::uint8_t>((flags & ~kNewAxis) | new_axis);
         return merged;
@@ -127,6 +130,17 @@ Value Joiner::choose(const Value& a, const Value& b, FormulaId guard) {
   add(symbols_.negation(guard), b);
   if (alternatives.size() == 1) return alternatives.front().value;
   if (alternatives.size() > kMaxAlternatives) return Value::unknown(lost_);
+  const bool large = std::any_of(alternatives.begin(), alternatives.end(), [&](const Alternative& one) {
+    return symbols_.symbols_of(one.guard).size() > 2 * kMaxChoiceSymbols;
+  });
+  if (large) {
+    // One of them, and which is not known.
+    std::vector<std::int64_t> keys;
+    for (std::size_t i = 0; i < alternatives.size(); ++i) keys.push_back(static_cast<std::int64_t>(i));
+    const SymbolId which =
+        symbols_.new_symbol({.name = "alternative", .origin = symbolic::Origin::kOpaque, .values = symbolic::ValueSet::one_of(keys)});
+    for (std::size_t i = 0; i < alternatives.size(); ++i) alternatives[i].guard = symbols_.atom_equal(which, i);
+  }
   const auto stored = heap_.arena.copy(std::span<const Alternative>(alternatives));
   return Value::choice_of(heap_.arena.make<ChoiceValue>(ChoiceValue{stored}));
 }

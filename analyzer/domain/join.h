@@ -17,7 +17,10 @@ class Joiner {
   // The state after two branches met: `a` where `guard` holds, `b` elsewhere. The path is their common prefix, and what the
   // surviving side assumed when only one is reachable.
   State join(State a, State b, FormulaId guard);
-  // The formula that tells the states apart: what `a` assumed beyond the common prefix.
+  // The guard to merge with: a condition of its own where the formula has grown too large. Everything that is merged with it stays
+  // correlated.
+  FormulaId selector(FormulaId guard);
+  // The selector that tells the states apart: what `a` assumed beyond the common prefix.
   FormulaId guard_of(const State& a, const State& b);
 
   // One value for both; references that differ become a choice.

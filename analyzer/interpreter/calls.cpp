@@ -199,14 +199,14 @@ Value Machine::call_function(const FunctionValue& function, const CallArguments&
     bool informed = arguments.positional.empty();
     for (const Value& value : arguments.positional) informed = informed || kind(value) != Kind::kUnknown;
     for (const KeywordValue& keyword : arguments.keywords) informed = informed || kind(keyword.value) != Kind::kUnknown;
-    if (informed && library_mode_function_.empty()) called_.insert({&module, function.function});
+    if (informed) (library_mode_function_.empty() ? called_ : called_in_library_mode_).insert({&module, function.function});
   }
   // Arguments that may be one of several values: an operation is evaluated for each of them.
   if (function.operation != OperationKind::kNone) {
     for (std::size_t i = 0; i < arguments.positional.size(); ++i) {
       if (!arguments.positional[i].is(Tag::kChoice)) continue;
       const Value value = narrow_operand(arguments.positional[i]);
-      return distribute(value, [&](const Value& one) {
+      return distribute_operand(value, [&](const Value& one) {
         std::vector<Value> positional(arguments.positional.begin(), arguments.positional.end());
         positional[i] = one;
         return call_function(function, CallArguments{positional, arguments.keywords});
@@ -215,7 +215,7 @@ Value Machine::call_function(const FunctionValue& function, const CallArguments&
     for (std::size_t i = 0; i < arguments.keywords.size(); ++i) {
       if (!arguments.keywords[i].value.is(Tag::kChoice)) continue;
       const Value value = narrow_operand(arguments.keywords[i].value);
-      return distribute(value, [&](const Value& one) {
+      return distribute_operand(value, [&](const Value& one) {
         std::vector<KeywordValue> keywords(arguments.keywords.begin(), arguments.keywords.end());
         keywords[i].value = one;
         return call_function(function, CallArguments{arguments.positional, keywords});
@@ -330,6 +330,7 @@ void Machine::record_operation(const FunctionValue& function, const CallArgument
   node.result = result;
   node.place = site();
   node.function = function_name();
+  node.general = general_ > 0;
   const std::vector<Place> calls = user_calls();
   node.calls = arena().copy(std::span<const Place>(calls));
   const dataflow::GraphNodeId id = graph_.add(node);

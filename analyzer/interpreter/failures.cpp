@@ -302,7 +302,7 @@ bool Machine::require(const Constraint& constraint) {
     case Outcome::kUndecided:
     case Outcome::kRequirement:
       note_last_batch(constraint);
-      assume(constraint.formula);
+      demand(constraint.formula);
       return true;
     case Outcome::kFails:
     case Outcome::kFailsForValue:
@@ -313,7 +313,7 @@ bool Machine::require(const Constraint& constraint) {
   const bool rank_unknown = std::any_of(constraint.operands.begin(), constraint.operands.end(),
                                         [](const Operand& operand) { return operand.shape != nullptr && operand.shape->has_gap(); });
   if (rank_unknown) {
-    if (decision.outcome != Outcome::kFails) assume(constraint.formula);
+    if (decision.outcome != Outcome::kFails) demand(constraint.formula);
     return decision.outcome != Outcome::kFails;
   }
   const bool always = decision.outcome == Outcome::kFails;
@@ -338,14 +338,33 @@ bool Machine::require(const Constraint& constraint) {
     failure.message += fmt::format(" (fails when {} = {})", failure.witness.front().first, failure.witness.front().second);
   }
   record(std::move(failure));
-  if (!always) assume(constraint.formula);
+  if (!always) demand(constraint.formula);
   return !always;
+}
+
+// Assumes what an operation needs. Sizes that a graph leaves open are bound by each run anew: no operation demands anything of them.
+void Machine::demand(FormulaId formula) {
+  const auto symbols = symbols_.symbols_of(formula);
+  const auto open = [&](symbolic::SymbolId s) { return placeholder_dims_.contains(s); };
+  if (placeholder_dims_.empty() || std::none_of(symbols.begin(), symbols.end(), open)) assume(formula);
 }
 
 void Machine::lint(const Constraint& constraint) {
   if (!state_.reachable || exhausted_ || (constraint.flags & domain::kPoisoned) != 0) return;
-  if (decide(constraint.formula) != Truth::kTrue) return;
-  record(describe(constraint, Severity::kWarning));
+  if (decide(constraint.formula) == Truth::kTrue) {
+    record(describe(constraint, Severity::kWarning));
+  } else if (constraint.rule == kSizeOneReduction) {
+    general_places_.insert(site());
+  }
+}
+
+// Code that is also executed with other sizes is general: that a reduction does nothing for a size of 1 is no defect there.
+void Machine::withdraw_lints_of_general_code() {
+  for (std::size_t i = failures_.size(); i-- > 0;) {
+    if (failures_[i].rule != kSizeOneReduction || !general_places_.contains(failures_[i].place)) continue;
+    failures_.erase(failures_.begin() + static_cast<std::ptrdiff_t>(i));
+    failure_functions_.erase(failure_functions_.begin() + static_cast<std::ptrdiff_t>(i));
+  }
 }
 
 namespace {

@@ -39,6 +39,7 @@ Value Machine::make_placeholder(CellId type, const Sequence* shape, bool rank_kn
       }
       Value free = fresh_int(dim_name(), symbolic::Origin::kInput, true).with_flags(domain::kStaticUnknown);
       free.provenance = here;
+      placeholder_dims_.insert(*symbols_.as_symbol(free.expr()));
       dims.push_back(free);
     }
     tensor.shape = sequence(dims);
@@ -138,7 +139,8 @@ void Machine::evaluate_needed(const Value& fetches) {
       keywords.push_back({keyword.name, in_run(keyword.value, 0)});
       changed = changed || !keywords.back().value.same(keyword.value);
     }
-    if (!changed) {
+    // What stands for many iterations is not any one of them.
+    if (!changed || node.general) {
       run_->results[id] = node.result;
       continue;
     }

@@ -136,6 +136,8 @@ class Interpreter {
   virtual Value branch(FormulaId formula, const std::function<Value()>& then, const std::function<Value()>& otherwise) = 0;
   // Applies `f` to each alternative of a choice, each under its guard, and joins the results.
   virtual Value distribute(const Value& value, const std::function<Value(const Value&)>& f) = 0;
+  // The same for the operand of an operation: where nothing is known of the condition, only what fails for each alternative is told.
+  virtual Value distribute_operand(const Value& value, const std::function<Value(const Value&)>& f) = 0;
 
   // Decides the constraint: false only if it certainly fails here (it was recorded, or a handler catches it).
   virtual bool require(const Constraint& constraint) = 0;

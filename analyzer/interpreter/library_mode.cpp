@@ -1,5 +1,6 @@
 // Functions and classes that nobody calls, analysed with symbols for what a caller would give.
 #include <algorithm>
+#include <set>
 
 #include "analyzer/interpreter/machine.h"
 
@@ -43,15 +44,65 @@ void Machine::call_with_inputs(const FunctionValue& function, const std::optiona
   call_function(function, CallArguments{positional, keywords});
 }
 
-void Machine::call_within_budget(const FunctionValue& function, const std::optional<Value>& self) {
-  const std::uint64_t whole = options_.step_budget;
-  options_.step_budget = std::min(whole, steps_ + options_.function_step_budget);
-  call_with_inputs(function, self);
-  options_.step_budget = whole;
-  if (!exhausted_ || steps_ >= whole || heap_.arena.bytes_reserved() > options_.memory_budget) return;
-  // The rest of the entry has its own.
-  exhausted_ = false;
-  if (functions_cut_off_++ == 0) first_cut_off_ = names_.text(function.module->functions[function.function].name);
+namespace {
+
+// Names that code of the module reads, as variables or attributes: a function of such a name is likely called by that code.
+std::set<NameId> names_read(const ir::Module& module) {
+  std::set<NameId> names;
+  for (const ir::Node& node : module.nodes) {
+    if (node.kind == ir::Kind::kName || node.kind == ir::Kind::kAttribute) names.insert(node.name);
+  }
+  return names;
+}
+
+// Attributes whose value some code of the module adds elements to.
+std::set<NameId> names_filled(const ir::Module& module, const base::Interner& names) {
+  std::set<NameId> filled;
+  const auto owner = [&](ir::NodeId id) {
+    if (id.valid() && module[id].kind == ir::Kind::kSubscript) id = module.child(id, 0);
+    if (id.valid() && module[id].kind == ir::Kind::kAttribute) filled.insert(module[id].name);
+  };
+  constexpr std::string_view kFilling[] = {"append", "extend", "insert", "add", "update", "setdefault"};
+  for (std::uint32_t i = 0; i < module.nodes.size(); ++i) {
+    const ir::Node& node = module.nodes[i];
+    if (node.kind == ir::Kind::kAttribute && std::find(std::begin(kFilling), std::end(kFilling), names.text(node.name)) != std::end(kFilling)) {
+      owner(module.child(ir::NodeId{i}, 0));
+    }
+    if (node.kind == ir::Kind::kAugmented) owner(module.child(ir::NodeId{i}, 0));
+    if (node.kind != ir::Kind::kAssign) continue;
+    for (const ir::NodeId target : module.children_of(ir::NodeId{i}).subspan(1)) {
+      if (module[target].kind == ir::Kind::kSubscript) owner(module.child(target, 0));
+    }
+  }
+  return filled;
+}
+
+}  // namespace
+
+// What other methods fill may hold anything when a method that nobody calls begins.
+void Machine::open_containers(const ir::Module& module, const Value& instance) {
+  if (!instance.is(Tag::kReference) || kind(instance) != Kind::kInstance) return;
+  const std::set<NameId> filled = names_filled(module, names_);
+  const std::function<void(const Value&, int)> open = [&](const Value& value, int nesting) {
+    if (!value.is(Tag::kReference) || nesting > 2) return;
+    const Kind of = kind(value);
+    if (of == Kind::kList || of == Kind::kSet) {
+      const Sequence elements = state_.object_as<domain::ListObject>(value.cell()).elements;
+      for (const Value& item : elements.items) open(item, nesting + 1);
+      if (elements.has_gap()) open(elements.gap_element, nesting + 1);
+      if (elements.has_gap() || (!elements.items.empty() && kind(elements.items.front()) == of)) return;
+      auto& list = state_.edit<domain::ListObject>(value.cell());
+      list.elements.gap = static_cast<std::int32_t>(elements.items.size());
+      list.elements.gap_length = joiner_.opaque_int("length", true).expr();
+      list.elements.gap_element = {};
+    } else if (of == Kind::kDict) {
+      state_.edit<domain::DictObject>(value.cell()).open = true;
+    }
+  };
+  const auto attributes = state_.object_as<domain::InstanceObject>(instance.cell()).attributes.entries();
+  for (const auto& entry : std::vector<domain::AttributeMap::Entry>(attributes.begin(), attributes.end())) {
+    if (filled.contains(entry.name)) open(entry.value, 0);
+  }
 }
 
 void Machine::analyze_uncalled(const ir::Module& module, const Value& module_object) {
@@ -66,7 +117,8 @@ void Machine::analyze_uncalled(const ir::Module& module, const Value& module_obj
   State base = state_.fork();
   base.reachable = true;
   const auto uncalled = [&](const FunctionValue& function) {
-    return function.module == &module && !function.from_library && !called_.contains({&module, function.function});
+    return function.module == &module && !function.from_library && !called_.contains({&module, function.function}) &&
+           !called_in_library_mode_.contains({&module, function.function});
   };
   const auto analyse = [&](const FunctionValue& function, const std::optional<Value>& self, State& from) {
     if (exhausted_) return;
@@ -74,54 +126,69 @@ void Machine::analyze_uncalled(const ir::Module& module, const Value& module_obj
     state_.reachable = true;
     frame.current = module.functions[function.function].node;
     library_mode_function_ = function_key_ ? function_key_(module, function.function) : std::string("library");
-    call_within_budget(function, self);
+    within_budget(function, [&] {
+      call_with_inputs(function, self);
+      return Value::none();
+    });
     library_mode_function_.clear();
   };
   const ir::Scope& scope = module.scopes[module.scope.value];
   std::set<std::uint32_t> done;
-  for (std::uint32_t slot = 0; slot < scope.names.size(); ++slot) {
-    const Value value = base.get(CellId{cells.value + slot});
-    if (value.is(Tag::kFunction) && uncalled(*value.function) && done.insert(value.function->function).second) {
-      analyse(*value.function, std::nullopt, base);
-      continue;
-    }
-    state_ = base.fork();
-    const ClassObject* type = class_object(value);
-    if (type == nullptr || type->module != &module || type->from_library) continue;
-    std::vector<const FunctionValue*> methods;
-    for (const auto& entry : type->attributes.entries()) {
-      if (entry.value.is(Tag::kFunction) && uncalled(*entry.value.function)) methods.push_back(entry.value.function);
-    }
-    if (methods.empty()) continue;
-    // The constructor first; methods start from the state that it leaves.
-    const NameId init_name = names_.intern("__init__");
-    Value instance = instance_of(value.cell());
-    const Value initialise = lookup_in_class(value.cell(), init_name);
-    if (initialise.is(Tag::kFunction)) {
-      const bool report = uncalled(*initialise.function);
-      library_mode_function_ = function_key_ ? function_key_(*initialise.function->module, initialise.function->function) : std::string("library");
-      frame.current = type->node;
-      if (!report) ++silent_;
-      call_with_inputs(*initialise.function, instance);
-      if (!report) --silent_;
-      library_mode_function_.clear();
-    }
-    for (const std::string_view set_up : {"setUpClass", "setUp"}) {
-      const Value method = lookup_in_class(value.cell(), names_.intern(set_up));
-      if (method.is(Tag::kFunction)) {
-        ++silent_;
-        call_function(*method.function, CallArguments{{&instance, 1}, {}});
-        --silent_;
+  const std::set<NameId> read = names_read(module);
+  // First what no code mentions: it calls the others with what they are meant for, and they are then no longer uncalled.
+  for (const bool mentioned : {false, true}) {
+    const auto due = [&](const FunctionValue& function) {
+      return uncalled(function) && (mentioned || !read.contains(module.functions[function.function].name));
+    };
+    for (std::uint32_t slot = 0; slot < scope.names.size(); ++slot) {
+      const Value value = base.get(CellId{cells.value + slot});
+      if (value.is(Tag::kFunction)) {
+        if (due(*value.function) && done.insert(value.function->function).second) analyse(*value.function, std::nullopt, base);
+        continue;
       }
-    }
-    state_.reachable = true;
-    State made = state_.fork();
-    for (const FunctionValue* method : methods) {
-      if (!done.insert(method->function).second || module.functions[method->function].name == init_name) continue;
-      std::optional<Value> self = instance;
-      if (method->is_static) self.reset();
-      if (method->is_class_method) self = value;
-      analyse(*method, self, made);
+      state_ = base.fork();
+      const ClassObject* type = class_object(value);
+      if (type == nullptr || type->module != &module || type->from_library) continue;
+      std::vector<const FunctionValue*> methods;
+      for (const auto& entry : type->attributes.entries()) {
+        if (entry.value.is(Tag::kFunction) && due(*entry.value.function)) methods.push_back(entry.value.function);
+      }
+      if (methods.empty()) continue;
+      // The constructor first; methods start from the state that it leaves.
+      const NameId init_name = names_.intern("__init__");
+      Value instance = instance_of(value.cell());
+      const Value initialise = lookup_in_class(value.cell(), init_name);
+      if (initialise.is(Tag::kFunction)) {
+        const bool report = uncalled(*initialise.function) && !done.contains(initialise.function->function);
+        if (initialise.function->module == &module) done.insert(initialise.function->function);
+        library_mode_function_ = function_key_ ? function_key_(*initialise.function->module, initialise.function->function) : std::string("library");
+        frame.current = type->node;
+        if (!report) ++silent_;
+        within_budget(*initialise.function, [&] {
+          call_with_inputs(*initialise.function, instance);
+          return Value::none();
+        });
+        if (!report) --silent_;
+        library_mode_function_.clear();
+      }
+      for (const std::string_view set_up : {"setUpClass", "setUp"}) {
+        const Value method = lookup_in_class(value.cell(), names_.intern(set_up));
+        if (method.is(Tag::kFunction)) {
+          ++silent_;
+          call_function(*method.function, CallArguments{{&instance, 1}, {}});
+          --silent_;
+        }
+      }
+      state_.reachable = true;
+      open_containers(module, instance);
+      State made = state_.fork();
+      for (const FunctionValue* method : methods) {
+        if (module.functions[method->function].name == init_name || !due(*method) || !done.insert(method->function).second) continue;
+        std::optional<Value> self = instance;
+        if (method->is_static) self.reset();
+        if (method->is_class_method) self = value;
+        analyse(*method, self, made);
+      }
     }
   }
   frame_ = nullptr;

@@ -14,7 +14,10 @@ namespace {
 
 constexpr std::size_t kUnrolledIterations = 24;
 constexpr std::size_t kUnrolledListed = 64;          // over a written-out list whose elements differ
+constexpr std::size_t kUnrolledInLibrary = 400;      // the same in a model: what it lists is what the program wrote
 constexpr std::uint64_t kUnrolledSteps = 60'000;     // interpreter steps that unrolling one loop may cost
+constexpr std::uint64_t kUnrolledShortSteps = 400'000;  // the same where the iterations are few
+constexpr std::int64_t kShort = 24;
 constexpr int kWideningRounds = 2;
 
 }  // namespace
@@ -66,6 +69,7 @@ void Machine::general_iterations(const State& start, ir::NodeId body, LoopContex
   State before = start;
   const std::size_t breaks = loop.breaks.size();
   loop.general = true;
+  ++general_;
   ++undecided_;
   for (int round = 0; round < kWideningRounds; ++round) {
     State general = joiner_.widen(before, first_end.fork(), round == 0 ? k : ExprId{});
@@ -86,6 +90,7 @@ void Machine::general_iterations(const State& start, ir::NodeId body, LoopContex
     first_end = state_.fork();
   }
   loop.general = false;
+  --general_;
   --undecided_;
   if (state_.reachable) {
     // After the last iteration, number trips - 1.
@@ -171,8 +176,10 @@ void Machine::iterate(ir::NodeId target, ir::NodeId body, ir::NodeId otherwise, 
     return;
   }
   const bool listed = !range && !sequence.has_gap();
-  const std::size_t limit = listed ? kUnrolledListed : kUnrolledIterations;
+  const std::size_t limit = listed ? (frame_->library ? kUnrolledInLibrary : kUnrolledListed) : kUnrolledIterations;
   std::size_t done = 0;
+  bool known_element = true;
+  const std::size_t failures_before = failures_.size();
   State start = state_.fork();
   if (count && *count <= static_cast<std::int64_t>(limit)) {
     while (done < static_cast<std::size_t>(*count) && state_.reachable && !exhausted_) {
@@ -181,7 +188,8 @@ void Machine::iterate(ir::NodeId target, ir::NodeId body, ir::NodeId otherwise, 
       run_body(body, loop);
       ++done;
       const std::uint64_t spent = steps_ - steps_before;
-      if (spent / done * static_cast<std::uint64_t>(*count) > kUnrolledSteps && done < static_cast<std::size_t>(*count)) break;
+      const std::uint64_t most = *count <= kShort ? kUnrolledShortSteps : kUnrolledSteps;
+      if (spent / done * static_cast<std::uint64_t>(*count) > most && done < static_cast<std::size_t>(*count)) break;
     }
     if (done == static_cast<std::size_t>(*count) || !state_.reachable || exhausted_) {
       leave_loop(loop, otherwise);
@@ -197,6 +205,7 @@ void Machine::iterate(ir::NodeId target, ir::NodeId body, ir::NodeId otherwise, 
     }
     assume(some);
     start = state_.fork();
+    known_element = range || sequence.prefix() > 0 || !sequence.has_gap();
     if (range || sequence.prefix() > 0 || !sequence.has_gap()) {
       assign(target, item(0));
     } else {
@@ -209,6 +218,8 @@ void Machine::iterate(ir::NodeId target, ir::NodeId body, ir::NodeId otherwise, 
   const ExprId trips = symbols_.subtract(length, symbols_.constant(static_cast<std::int64_t>(done) - 1));
   State after_first = state_.fork();
   const bool maybe_single = !count;
+  // What an element makes the first iteration do may be allowed to later ones only; these speak for all.
+  if (!known_element && state_.reachable) forget_failures_since(failures_before);
   general_iterations(
       start, body, loop, trips,
       [&](ExprId k) {

@@ -156,7 +156,8 @@ Value Machine::evaluate_special_form(ir::NodeId id, domain::IntrinsicId intrinsi
   frame_->current = id;
   const std::uint8_t flags = condition.is(Tag::kBool) ? condition.flags : std::uint8_t{0};
   const FormulaId formula = truth_of(condition);
-  if (symbols_.constant_truth(formula) == (intrinsic == require_)) return Value::none();
+  const bool settled = symbols_.constant_truth(formula) == (intrinsic == require_);
+  if (settled && intrinsic == require_) return Value::none();
   const auto named = [&](std::string_view name) -> ir::NodeId {
     for (const ir::NodeId argument : arguments) {
       if (static_cast<ir::ArgumentKind>(module[argument].detail) == ir::ArgumentKind::kKeyword && names_.text(module[argument].name) == name) {
@@ -165,6 +166,11 @@ Value Machine::evaluate_special_form(ir::NodeId id, domain::IntrinsicId intrinsi
     }
     return {};
   };
+  if (settled) {
+    const ir::NodeId node = named("rule");
+    if (node.valid() && names_.text(module[node].name) == kSizeOneReduction) general_places_.insert(site());
+    return Value::none();
+  }
   // Most questions are answered without the rest of the arguments.
   if (intrinsic == require_ && solver_.decide_quickly(state_.path, formula) == Truth::kTrue) return Value::none();
   Constraint constraint;
@@ -279,6 +285,7 @@ void Machine::run_entry(const ir::Module& module, std::string_view dotted) {
   state_.reachable = true;
   run_exit_handlers();
   analyze_uncalled(module, main_module_);
+  withdraw_lints_of_general_code();
 }
 
 void Machine::run_exit_handlers() { state_.reachable = true; }
@@ -358,6 +365,15 @@ Value call_user_main(Interpreter& interpreter, std::span<const Value> arguments)
   return machine.call(main, CallArguments{arguments.first(1), {}});
 }
 
+// call_bounded(function): with a budget of its own, so that one of many (a test) does not use up that of the others.
+Value call_bounded(Interpreter& interpreter, std::span<const Value> arguments) {
+  Machine& machine = machine_of(interpreter);
+  const Value callee = machine.narrow(arguments[0]);
+  const Value function = callee.is(Tag::kMethod) ? callee.method->function : callee;
+  if (!function.is(Tag::kFunction)) return machine.call(callee, CallArguments{});
+  return machine.within_budget(*function.function, [&] { return machine.call(callee, CallArguments{}); });
+}
+
 Value known_text(Interpreter& interpreter, std::span<const Value> arguments) {
   return interpreter.text(arguments[0]) ? arguments[0] : Value::none();
 }
@@ -378,6 +394,7 @@ constexpr IntrinsicRow kRows[] = {
     {"library_version", "", library_version},
     {"entry_module", "", entry_module},
     {"call_user_main", "argv?", call_user_main},
+    {"call_bounded", "function", call_bounded},
 };
 
 }  // namespace

@@ -72,11 +72,16 @@ struct Frame {
   int undecided = 0;                       // Machine::undecided_ when the call was made
 };
 
+// The one lint that general code is exempt from.
+constexpr std::string_view kSizeOneReduction = "size-one-reduction";
+
 constexpr std::uint32_t kNoSlot = 0xffffffffU;  // a module has no such global
 
 struct Options {
   std::uint64_t step_budget = 4'000'000;
-  std::uint64_t function_step_budget = 25'000;  // of each function that nobody calls
+  // Of each function that nobody calls: in all, and more for each call that is written in it.
+  std::uint64_t function_steps = 15'000;
+  std::uint64_t steps_per_call = 1'500;
   std::size_t memory_budget = std::size_t{700} << 20;  // bytes of the entry's arena
   std::uint32_t call_depth = 1400;
   bool collect_shapes = false;
@@ -136,13 +141,18 @@ class Machine final : public Interpreter {
   void assume(FormulaId formula) override;
   Value branch(FormulaId formula, const std::function<Value()>& then, const std::function<Value()>& otherwise) override;
   Value distribute(const Value& value, const std::function<Value(const Value&)>& f) override;
+  Value distribute_operand(const Value& value, const std::function<Value(const Value&)>& f) override;
   bool require(const Constraint& constraint) override;
   void lint(const Constraint& constraint) override;
+  void demand(FormulaId formula);
   void raise(std::string_view type, const std::string& message) override;
   std::string_view operation() override;
   Place site() override;
   dataflow::Graph& graph() override { return graph_; }
   bool out_of_budget(std::uint64_t steps) override;
+  std::string_view name_of(const FunctionValue& function) const;
+  // Runs what has a budget of its own; when that is used up, the rest of the entry goes on.
+  Value within_budget(const FunctionValue& function, const std::function<Value()>& run);
 
   // ---- Statements (statements.cpp, loops.cpp, exceptions.cpp, patterns.cpp, imports.cpp, classes.cpp)
   void execute_block(ir::NodeId block);
@@ -281,6 +291,7 @@ class Machine final : public Interpreter {
   void describe_root_cause(std::span<const Value> sizes);
   void note_last_batch(const Constraint& constraint);
   void forget_failures_since(std::size_t count);
+  void withdraw_lints_of_general_code();
   void report_assert(ir::NodeId id, const Value& tested);
   void report_raise(ir::NodeId id, std::string_view type);
   void report_unpack(const Value& value, const Sequence& known, std::size_t needed, bool at_least);
@@ -291,7 +302,7 @@ class Machine final : public Interpreter {
   // ---- Library mode (library_mode.cpp)
   void analyze_uncalled(const ir::Module& module, const Value& module_object);
   void call_with_inputs(const FunctionValue& function, const std::optional<Value>& self);
-  void call_within_budget(const FunctionValue& function, const std::optional<Value>& self);
+  void open_containers(const ir::Module& module, const Value& instance);
   Value input_argument(const ir::Module& module, ir::NodeId parameter, const Value& default_value);
 
   // ---- State shared by the files above
@@ -316,6 +327,7 @@ class Machine final : public Interpreter {
   std::string exhausted_reason_;
   std::size_t functions_cut_off_ = 0;  // that nobody calls and that took more steps than they may
   std::string first_cut_off_;
+  std::map<std::pair<const ir::Module*, std::uint32_t>, std::uint64_t> calls_written_;  // in a function, those within it included
 
   struct IntrinsicParameter {
     NameId name;
@@ -357,6 +369,8 @@ class Machine final : public Interpreter {
     Run* outer = nullptr;
   };
   Run* run_ = nullptr;
+  std::set<symbolic::SymbolId> placeholder_dims_;  // that the graph leaves open
+  int general_ = 0;                                // loops around the current place whose iteration stands for many
   const dataflow::Node* replayed_ = nullptr;  // the node that is being evaluated again
 
   // Results.
@@ -364,6 +378,7 @@ class Machine final : public Interpreter {
   std::set<std::string> failure_keys_;
   std::vector<ShapeRecord> shapes_;
   std::set<std::pair<const ir::Module*, std::uint32_t>> called_;  // functions with a call of known arguments
+  std::set<std::pair<const ir::Module*, std::uint32_t>> called_in_library_mode_;  // the same from functions that nobody calls
   std::map<std::string, std::set<std::uint32_t>> missing_;  // unmodelled name → places in the entry
   const ir::Module* entry_ = nullptr;
   std::map<std::pair<const ir::Module*, std::uint32_t>, std::string> unreachable_;
@@ -373,6 +388,7 @@ class Machine final : public Interpreter {
   std::string root_cause_;                  // of the failure that was described last; empty if it has none
   std::vector<std::string> failure_causes_;  // beside failures_: the cause that each was the first to tell of
   std::map<std::string, Place> told_causes_;  // causes that a recorded failure told of, and where it stands
+  std::set<Place> general_places_;          // of reductions that were also executed over other sizes than 1
   std::vector<std::pair<Place, std::string>> reveals_;
   std::function<std::string(const ir::Module&, std::uint32_t)> function_key_;  // names a function in results
   std::string entry_dotted_;                // the entry's own dotted name within its project

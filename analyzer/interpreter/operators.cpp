@@ -216,10 +216,10 @@ Value Machine::binary(BinaryOperator op, const Value& left_given, const Value& r
   const Value left = narrow_operand(left_given);
   const Value right = narrow_operand(right_given);
   if (left.is(Tag::kChoice)) {
-    return distribute(left, [&](const Value& one) { return binary(op, one, right); });
+    return distribute_operand(left, [&](const Value& one) { return binary(op, one, right); });
   }
   if (right.is(Tag::kChoice)) {
-    return distribute(right, [&](const Value& one) { return binary(op, left, one); });
+    return distribute_operand(right, [&](const Value& one) { return binary(op, left, one); });
   }
   if (is_integral(left) && is_integral(right)) {
     if (left.is(Tag::kBool) && right.is(Tag::kBool)) {
@@ -338,7 +338,7 @@ Value Machine::unary(ir::UnaryOperator op, const Value& given) {
     return Value::boolean(symbols_.negation(truth_of(value)), static_cast<std::uint8_t>(value.flags & domain::kPoisoned));
   }
   if (value.is(Tag::kChoice)) {
-    return distribute(value, [&](const Value& one) { return unary(op, one); });
+    return distribute_operand(value, [&](const Value& one) { return unary(op, one); });
   }
   if (is_integral(value)) {
     const Value number = as_int(value);

@@ -119,7 +119,7 @@ void Machine::execute_if(ir::NodeId id) {
   assume(symbols_.negation(condition));
   execute_block(otherwise);
   --undecided_;
-  State joined = joiner_.join(std::move(other), std::move(state_), condition);
+  State joined = joiner_.join(std::move(other), std::move(state_), joiner_.selector(condition));
   state_ = std::move(joined);
 }
 

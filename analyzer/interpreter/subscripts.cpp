@@ -187,7 +187,7 @@ Value Machine::subscript(const Value& given, const Value& index_given) {
   const Value object = narrow_operand(given);
   const Value index = narrow(index_given);
   if (object.is(Tag::kChoice)) {
-    return distribute(object, [&](const Value& one) { return subscript(one, index); });
+    return distribute_operand(object, [&](const Value& one) { return subscript(one, index); });
   }
   const Kind object_kind = kind(object);
   const bool is_slice = index.is(Tag::kSlice);

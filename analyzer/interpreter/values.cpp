@@ -619,9 +619,10 @@ Value Machine::branch(FormulaId formula, const std::function<Value()>& then, con
     state_ = std::move(other);
     return first;
   }
-  State joined = joiner_.join(std::move(other), std::move(state_), formula);
+  const FormulaId guard = joiner_.selector(formula);
+  State joined = joiner_.join(std::move(other), std::move(state_), guard);
   state_ = std::move(joined);
-  return joiner_.merge(first, second, formula);
+  return joiner_.merge(first, second, guard);
 }
 
 Value Machine::distribute(const Value& given, const std::function<Value(const Value&)>& f) {
@@ -633,6 +634,51 @@ Value Machine::distribute(const Value& given, const std::function<Value(const Va
     return branch(alternatives[at].guard, [&] { return f(alternatives[at].value); }, [&] { return from(at + 1); });
   };
   return from(0);
+}
+
+Value Machine::distribute_operand(const Value& given, const std::function<Value(const Value&)>& f) {
+  const Value value = narrow(given);
+  if (!value.is(Tag::kChoice)) return f(value);
+  const auto alternatives = value.choice->alternatives;
+  const bool opaque = std::any_of(alternatives.begin(), alternatives.end(), [&](const domain::Alternative& one) {
+    return symbols_.weakest_origin(one.guard) == symbolic::Origin::kOpaque;
+  });
+  const std::size_t before = failures_.size();
+  bool each_fails = true;
+  const Value result = distribute(value, [&](const Value& one) {
+    const std::size_t count = failures_.size();
+    const Value outcome = f(one);
+    each_fails = each_fails && failures_.size() > count;
+    return outcome;
+  });
+  if (opaque && !each_fails) forget_failures_since(before);
+  return result;
+}
+
+std::string_view Machine::name_of(const FunctionValue& function) const {
+  const NameId name = function.module->functions[function.function].name;
+  return name.valid() ? names_.text(name) : std::string_view("a lambda");
+}
+
+Value Machine::within_budget(const FunctionValue& function, const std::function<Value()>& run) {
+  const ir::Module& module = *function.module;
+  const auto [calls, fresh] = calls_written_.try_emplace({&module, function.function}, 0);
+  if (fresh) {
+    const base::Span body = module[module.functions[function.function].node].span;
+    calls->second = static_cast<std::uint64_t>(std::count_if(module.nodes.begin(), module.nodes.end(), [&](const ir::Node& node) {
+      return node.kind == ir::Kind::kCall && node.span.begin >= body.begin && node.span.end <= body.end;
+    }));
+  }
+  const std::uint64_t whole = options_.step_budget;
+  options_.step_budget = std::min(whole, steps_ + options_.function_steps + options_.steps_per_call * calls->second);
+  const Value result = run();
+  const bool own = options_.step_budget < whole;
+  options_.step_budget = whole;
+  if (exhausted_ && own && steps_ < whole && heap_.arena.bytes_reserved() <= options_.memory_budget) {
+    exhausted_ = false;
+    if (functions_cut_off_++ == 0) first_cut_off_ = name_of(function);
+  }
+  return result;
 }
 
 bool Machine::out_of_budget(std::uint64_t steps) {

@@ -87,9 +87,9 @@ EntryResult EntryAnalyzer::operator()(const std::string& path, const std::string
       if (machine.functions_cut_off_ > 0) {
         outcome.partial = true;
         const std::size_t others = machine.functions_cut_off_ - 1;
-        outcome.reason += fmt::format("{}`{}`{} stopped after {} steps", outcome.reason.empty() ? "" : "; ", machine.first_cut_off_,
-                                      others == 0 ? "" : fmt::format(" and {} more function{} that nobody calls", others, others == 1 ? "" : "s"),
-                                      machine_options.function_step_budget);
+        outcome.reason += fmt::format("{}`{}`{} stopped before the end, after too many steps", outcome.reason.empty() ? "" : "; ",
+                                      machine.first_cut_off_,
+                                      others == 0 ? "" : fmt::format(" and {} more function{}", others, others == 1 ? "" : "s"));
       }
       if (engine.stopped_by_the_clock() != stopped_before) {
         outcome.partial = true;

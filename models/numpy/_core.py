@@ -72,6 +72,8 @@ def as_shape(size):
         dims = (size,)
     if rank_of(dims) is not None:
         for dim in dims:
+            if dim is None:
+                raise TypeError("'NoneType' object cannot be interpreted as an integer")
             require(dim >= 0, rule="negative-dim", raises=ValueError,
                     message=f"negative dimensions are not allowed: {dims}")
     return dims

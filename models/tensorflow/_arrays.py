@@ -51,7 +51,7 @@ def _constant(value, dtype, shape):
     dims = shape_argument(shape)
     # A value shorter than the shape is filled up with its last element; a longer one is refused.
     given, wanted = product(shape_of(x)), product(dims)
-    require(given <= wanted, rule="reshape-mismatch", raises=ValueError,
+    require(given <= wanted or (wanted == 0 and not is_tensor(value)), rule="reshape-mismatch", raises=ValueError,
             message=f"Too many elements provided. Needed at most {wanted}, but received {given}",
             shapes={"value": shape_of(x), "shape": dims})
     content = content_of(x) if rank_of(x) == len(dims) and len(dims) <= 1 and given == wanted else None

@@ -135,6 +135,8 @@ def _collected(result, elems):
 
 
 def mapped(function, structure):
+    if is_unknown(structure):
+        return function(structure)
     if isinstance(structure, (list, tuple)):
         items = [mapped(function, each) for each in structure]
         return items if isinstance(structure, list) else rebuilt(structure, items)
@@ -144,6 +146,8 @@ def mapped(function, structure):
 
 
 def first_leaf(structure):
+    if is_unknown(structure):
+        return structure
     return first_leaf(structure[0]) if isinstance(structure, (list, tuple)) else structure
 
 

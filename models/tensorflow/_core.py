@@ -61,6 +61,8 @@ def convert_pair(x, y):
             return tensor(Tensor, shape_of(x)), y
         return x, as_tensor(Tensor, operand(y), dtype_of(x))
     if isinstance(y, Tensor):
+        if dtype_of(y) is None and not is_tensor(x):
+            return tensor(Tensor, shape_of(operand(x))), y
         return as_tensor(Tensor, operand(x), dtype_of(y)), y
     return convert(x), convert(y)
 

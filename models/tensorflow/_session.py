@@ -67,6 +67,8 @@ def bind_feeds(feed_dict):
 
 
 def bind_feed(feeds, key, value):
+    if is_unknown(key):
+        return
     if isinstance(key, SparseTensor):
         parts = (key.indices, key.values, key.dense_shape)
         given = (value.indices, value.values, value.dense_shape) if isinstance(value, SparseTensorValue) else value
@@ -122,6 +124,8 @@ def run_fetches(fetches, feed_dict=None):
     feeds = bind_feeds(feed_dict)
     if refused(feeds):
         return unknown("the result of a refused run")
+    if feed_dict is not None and not is_unknown(feed_dict) and any([is_unknown(key) for key in feed_dict]):
+        return unknown("the result of a run that is fed something unknown")
     return as_result(run_graph(fetched(fetches), feeds), fetches)
 
 

@@ -1,6 +1,6 @@
 """Shapes and their sizes, as the graph knows them, and what shape arguments stand for."""
 from foreshape import (
-    content_of, dynamic, is_tensor, is_unknown, library_version, opaque_dim, product, rank_of, require, shape_of,
+    content_of, dynamic, is_opaque, is_tensor, is_unknown, library_version, opaque_dim, product, rank_of, require, shape_of,
     static, static_shape, unknown)
 from numpy._core import ndarray
 
@@ -240,6 +240,8 @@ class TensorShape:
     def __getitem__(self, key):
         if isinstance(key, slice):
             return TensorShape(None if self._dims is None else self._dims[key])
+        if is_unknown(self._dims):
+            return Dimension(unknown("a dim of a shape of unknown rank"))
         if self._dims is None:
             return None if library_version() >= (2, 0) else Dimension(None)
         rank = len(self._dims)
@@ -352,7 +354,7 @@ def check_compatible(dims, target, target_name="shape"):
             shapes={"tensor": dims, target_name: target})
     if len(dims) == len(target):
         for axis in range(len(dims)):
-            if dims[axis] is not None and target[axis] is not None:
+            if dims[axis] is not None and target[axis] is not None and not is_opaque(dims[axis]):
                 require(dims[axis] == target[axis], rule="feed-mismatch", raises=ValueError,
                         message=f"Shapes {shape_text(dims)} and {shape_text(target)} are not compatible",
                         shapes={"tensor": dims, target_name: target}, clash={"tensor": axis, target_name: axis})

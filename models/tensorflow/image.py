@@ -270,7 +270,9 @@ def sample_distorted_bounding_box(image_size, bounding_boxes, seed=None, seed2=N
                                   aspect_ratio_range=None, area_range=None, max_attempts=None,
                                   use_image_if_no_bounding_boxes=None, name=None):
     kind = dtype_of(convert(image_size))
-    return tensor(Tensor, (3,), kind), tensor(Tensor, (3,), kind), tensor(Tensor, (1, 1, 4), float32)
+    begin = (dynamic(opaque_dim("begin", lower=0)), dynamic(opaque_dim("begin", lower=0)), 0)
+    size = (dynamic(opaque_dim("size")), dynamic(opaque_dim("size")), -1)
+    return tensor(Tensor, (3,), kind, begin), tensor(Tensor, (3,), kind, size), tensor(Tensor, (1, 1, 4), float32)
 
 
 @op("tf.image.non_max_suppression")

@@ -250,7 +250,7 @@ Value over_choices(Interpreter& in, Arguments arguments, interpreter::IntrinsicF
   for (std::size_t i = 0; i < arguments.size(); ++i) {
     const Value& value = arguments[i];
     if (value.is(Tag::kChoice)) {
-      return in.distribute(value, [&](const Value& alternative) {
+      return in.distribute_operand(value, [&](const Value& alternative) {
         std::vector<Value> single(arguments.begin(), arguments.end());
         single[i] = alternative;
         return over_choices(in, single, function);
@@ -260,7 +260,7 @@ Value over_choices(Interpreter& in, Arguments arguments, interpreter::IntrinsicF
     const Sequence& items = *value.sequence;
     for (std::size_t k = 0; k < items.items.size(); ++k) {
       if (!items.items[k].is(Tag::kChoice)) continue;
-      return in.distribute(items.items[k], [&](const Value& alternative) {
+      return in.distribute_operand(items.items[k], [&](const Value& alternative) {
         std::vector<Value> replaced(items.items.begin(), items.items.end());
         replaced[k] = alternative;
         Sequence copy = items;

@@ -289,6 +289,15 @@ Value normalize_axes(Interpreter& in, Arguments arguments) {
   return in.tuple(result.span());
 }
 
+// A column that is turned into a row, or the other way, is meant to be combined with all elements of another vector.
+void mark_turned_vector(Interpreter& in, std::span<Value> dims) {
+  if (dims.size() != 2) return;
+  const auto is_one = [&](const Value& dim) { return in.constant(dim) == std::optional<std::int64_t>(1); };
+  if (is_one(dims[0]) == is_one(dims[1])) return;
+  Value& one = is_one(dims[0]) ? dims[0] : dims[1];
+  one = one.with_flags(domain::kNewAxis);
+}
+
 // transpose_shape(shape, permutation=, rule=, raises=, names=)
 Value transpose_shape(Interpreter& in, Arguments arguments) {
   Shape shape = settled(in, shape_argument(in, argument(arguments, 0)));
@@ -300,6 +309,7 @@ Value transpose_shape(Interpreter& in, Arguments arguments) {
     Sequence reversed = *shape.dims;
     Dims items;
     for (std::size_t i = reversed.items.size(); i > 0; --i) items.push_back(reversed.items[i - 1]);
+    mark_turned_vector(in, items.span());
     reversed.items = items.span();
     if (!reversed.has_gap()) return shape_value(in.sequence(items.span()), shape.flags);
     reversed.gap = static_cast<std::int32_t>(shape.dims->suffix());

@@ -115,6 +115,11 @@ Value set_shape_of(Interpreter& in, Arguments arguments) {
         dims.push_back(before);
         continue;
       }
+      // Stating what is not known is what the call is for.
+      if (before.is(Tag::kInt) && symbols.weakest_origin(before.expr()) == symbolic::Origin::kOpaque) {
+        dims.push_back(wanted.dims->items[i]);
+        continue;
+      }
       const int at = static_cast<int>(i);
       const Value& after = wanted.dims->items[i];
       dims.push_back(unify(in, before, after, report, {{name, has.dims, at}, {"shape", wanted.dims, at}}, [&] {

@@ -173,6 +173,12 @@ Value static_value(Interpreter&, Arguments arguments) {
 }
 
 // dynamic(n): n, marked as known to a run only; also all numbers in a tuple.
+// is_opaque(n): nothing is known of a part of the number.
+Value is_opaque(Interpreter& in, Arguments arguments) {
+  const Value& n = argument(arguments, 0);
+  return in.boolean(!n.is(Tag::kInt) || in.symbols().weakest_origin(n.expr()) == symbolic::Origin::kOpaque);
+}
+
 Value dynamic_value(Interpreter& in, Arguments arguments) {
   const Value& n = argument(arguments, 0);
   if (n.is(Tag::kInt) || n.is(Tag::kBool)) return n.with_flags(kStaticUnknown);
@@ -188,6 +194,7 @@ constexpr IntrinsicRow kRows[] = {
     {"tensor", "cls shape dtype? content? view_of?", spread<tensor>},
     {"is_tensor", "x", spread<is_tensor>},
     {"is_unknown", "x", spread<is_unknown>},
+    {"is_opaque", "n", spread<is_opaque>},
     {"shape_of", "x", spread<shape_of_value>},
     {"rank_of", "x", spread<rank_of>},
     {"dtype_of", "x", spread<dtype_of_value>},

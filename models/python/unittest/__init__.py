@@ -1,6 +1,6 @@
 """Tests: main() runs each test method of each test case of the program."""
 
-from foreshape import any_bool, any_string, entry_module, identity, nothing, unknown
+from foreshape import any_bool, any_string, call_bounded, entry_module, identity, nothing, unknown
 
 
 class SkipTest(Exception):
@@ -56,7 +56,7 @@ class TestCase(object):
 
     def run(self, result=None):
         self.setUp()
-        getattr(self, self._testMethodName)()
+        call_bounded(getattr(self, self._testMethodName))
         self.tearDown()
 
     setUp = nothing

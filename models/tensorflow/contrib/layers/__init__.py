@@ -52,6 +52,8 @@ def _convolution(inputs, num_outputs, kernel_size, stride=1, padding="SAME", dat
     count = int_argument(num_outputs)
     layout = layout_of(data_format)
     rank = spatial_rank(x, kernel_size)
+    if rank is None:
+        return tensor(Tensor, unknown("a convolution of inputs of unknown rank"), dtype_of(x))
     with variable_scope(scope, "Conv", reuse=reuse):
         if require_rank(x, rank + 2, "Conv" + str(rank) + "D", "inputs") is None:
             return tensor(Tensor, unknown("the result of a refused convolution"), dtype_of(x))
@@ -75,6 +77,8 @@ def spatial_rank(x, kernel_size):
     size = plain(kernel_size)
     if isinstance(size, (list, tuple)) and len(size) > 1:
         return len(size)
+    if rank_of(x) is None and isinstance(size, int):
+        return None
     return 2 if rank_of(x) is None or rank_of(x) < 3 or rank_of(x) > 5 else rank_of(x) - 2
 
 
