@@ -2,28 +2,6 @@
 
 namespace foreshape::domain {
 
-namespace {
-
-constexpr std::uint32_t kBits = 4;
-constexpr std::uint32_t kWidth = 1U << kBits;
-
-constexpr std::uint32_t index_at(std::uint32_t cell, std::uint32_t level) { return (cell >> (kBits * level)) & (kWidth - 1); }
-
-// Cells that a trie with this many inner levels can hold.
-constexpr std::uint64_t capacity_of(std::uint32_t height) { return std::uint64_t{1} << (kBits * (height + 1)); }
-
-}  // namespace
-
-// A leaf holds values, an inner node children; which one it is follows from its level.
-struct State::Node {
-  std::uint32_t owner;
-  union {
-    Value values[kWidth];
-    Node* children[kWidth];
-  };
-  Node() : owner(0), values() {}
-};
-
 State State::fork() {
   State copy = *this;
   token_ = heap_->next_token++;
@@ -42,16 +20,6 @@ CellId State::allocate(std::uint32_t count) {
   const CellId first{heap_->next_cell};
   heap_->next_cell += count;
   return first;
-}
-
-Value State::get(CellId cell) const {
-  if (root_ == nullptr || cell.value >= capacity_of(height_)) return {};
-  const Node* node = root_;
-  for (std::uint32_t level = height_; level > 0; --level) {
-    node = node->children[index_at(cell.value, level)];
-    if (node == nullptr) return {};
-  }
-  return node->values[index_at(cell.value, 0)];
 }
 
 State::Node* State::writable(Node* node, bool leaf) {

@@ -36,7 +36,15 @@ class State {
   State leave();
 
   CellId allocate(std::uint32_t count = 1);
-  Value get(CellId cell) const;
+  Value get(CellId cell) const {
+    if (root_ == nullptr || cell.value >= capacity_of(height_)) return {};
+    const Node* node = root_;
+    for (std::uint32_t level = height_; level > 0; --level) {
+      node = node->children[index_at(cell.value, level)];
+      if (node == nullptr) return {};
+    }
+    return node->values[index_at(cell.value, 0)];
+  }
   void set(CellId cell, Value value);
 
   // Objects: `object` reads, `edit` returns one that may be changed in place.
@@ -85,7 +93,21 @@ class State {
   bool reachable = true;
 
  private:
-  struct Node;
+  static constexpr std::uint32_t kBits = 4;
+  static constexpr std::uint32_t kWidth = 1U << kBits;
+  static constexpr std::uint32_t index_at(std::uint32_t cell, std::uint32_t level) { return (cell >> (kBits * level)) & (kWidth - 1); }
+  // Cells that a trie with this many inner levels can hold.
+  static constexpr std::uint64_t capacity_of(std::uint32_t height) { return std::uint64_t{1} << (kBits * (height + 1)); }
+
+  // A leaf holds values, an inner node children; which one it is follows from its level.
+  struct Node {
+    std::uint32_t owner;
+    union {
+      Value values[kWidth];
+      Node* children[kWidth];
+    };
+    Node() : owner(0), values() {}
+  };
   // Makes private copies of the storage that an object's copy still shares with the original.
   static void detach(Object& object, base::Arena& arena);
   Node* writable(Node* node, bool leaf);

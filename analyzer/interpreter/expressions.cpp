@@ -41,7 +41,11 @@ Value Machine::builtin(NameId name) {
     const std::uint32_t slot = slot_in_module(*object.module, name);
     known = slot == kNoSlot ? kAbsent : slot + kFirstSlot;
   }
-  return known == kAbsent ? Value{} : state_.get(CellId{object.cells.value + known - kFirstSlot});
+  if (known == kAbsent) {
+    const Value* extra = object.extra.find(name);
+    return extra == nullptr ? Value{} : *extra;
+  }
+  return state_.get(CellId{object.cells.value + known - kFirstSlot});
 }
 
 Value Machine::read_name(const ir::Node& node) {

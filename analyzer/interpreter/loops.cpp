@@ -69,7 +69,8 @@ void Machine::general_iterations(const State& start, ir::NodeId body, LoopContex
   State before = start;
   const std::size_t breaks = loop.breaks.size();
   loop.general = true;
-  ++general_;
+  const int general_before = general_;
+  if (!frame_->library) ++general_;
   ++undecided_;
   for (int round = 0; round < kWideningRounds; ++round) {
     State general = joiner_.widen(before, first_end.fork(), round == 0 ? k : ExprId{});
@@ -90,7 +91,7 @@ void Machine::general_iterations(const State& start, ir::NodeId body, LoopContex
     first_end = state_.fork();
   }
   loop.general = false;
-  --general_;
+  general_ = general_before;
   --undecided_;
   if (state_.reachable) {
     // After the last iteration, number trips - 1.

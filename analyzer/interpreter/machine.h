@@ -149,7 +149,11 @@ class Machine final : public Interpreter {
   std::string_view operation() override;
   Place site() override;
   dataflow::Graph& graph() override { return graph_; }
-  bool out_of_budget(std::uint64_t steps) override;
+  bool out_of_budget(std::uint64_t steps) override {
+    steps_ += steps;
+    return steps_ < next_budget_check_ ? exhausted_ : check_budget();
+  }
+  bool check_budget();
   std::string_view name_of(const FunctionValue& function) const;
   // Runs what has a budget of its own; when that is used up, the rest of the entry goes on.
   Value within_budget(const FunctionValue& function, const std::function<Value()>& run);
@@ -253,7 +257,7 @@ class Machine final : public Interpreter {
   std::optional<Value> output_of(const Value& result, std::uint32_t output);
   Value fetched(const Value& value, int nesting);
 
-  // ---- Values (values.cpp, tensors.cpp)
+  // ---- Values (values.cpp, choices.cpp, budgets.cpp)
   CellId create_unknown(std::string_view reason, symbolic::Origin origin, NameId name);
   symbolic::SymbolId index_below(ExprId length);
   Value type_named(std::string_view builtin_class);
@@ -323,6 +327,7 @@ class Machine final : public Interpreter {
   TryContext* try_ = nullptr;
   std::set<const ir::Module*> tensor_libraries_;  // model modules that are not Python's own
   std::uint64_t steps_ = 0;
+  std::uint64_t next_budget_check_ = 0;
   bool exhausted_ = false;
   std::string exhausted_reason_;
   std::size_t functions_cut_off_ = 0;  // that nobody calls and that took more steps than they may
@@ -370,7 +375,7 @@ class Machine final : public Interpreter {
   };
   Run* run_ = nullptr;
   std::set<symbolic::SymbolId> placeholder_dims_;  // that the graph leaves open
-  int general_ = 0;                                // loops around the current place whose iteration stands for many
+  int general_ = 0;                                // the program's loops around the current place whose iteration stands for many
   const dataflow::Node* replayed_ = nullptr;  // the node that is being evaluated again
 
   // Results.

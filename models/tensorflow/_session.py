@@ -1,6 +1,6 @@
 """Sessions: runs of the recorded graph, each with its own feeds."""
 from foreshape import (
-    content_of, dtype_of, dynamic, is_tensor, is_unknown, known, opaque_dim, rank_of, require, run_graph, shape_of,
+    content_of, dtype_of, dynamic, is_tensor, is_unknown, known, may_hold_more, opaque_dim, rank_of, require, run_graph, shape_of,
     static_shape, tensor, unknown)
 from numpy._core import ndarray
 from tensorflow._core import LSTMStateTuple, SparseTensor, Tensor, convert
@@ -124,7 +124,7 @@ def run_fetches(fetches, feed_dict=None):
     feeds = bind_feeds(feed_dict)
     if refused(feeds):
         return unknown("the result of a refused run")
-    if feed_dict is not None and not is_unknown(feed_dict) and any([is_unknown(key) for key in feed_dict]):
+    if feed_dict is not None and not is_unknown(feed_dict) and may_hold_more(feed_dict):
         return unknown("the result of a run that is fed something unknown")
     return as_result(run_graph(fetched(fetches), feeds), fetches)
 

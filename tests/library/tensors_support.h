@@ -96,6 +96,7 @@ class FakeInterpreter final : public Interpreter {
     choice->alternatives = arena().copy(std::span<const domain::Alternative>(results));
     return Value::choice_of(choice);
   }
+  Value distribute_operand(const Value& value, const std::function<Value(const Value&)>& f) override { return distribute(value, f); }
   bool require(const interpreter::Constraint& constraint) override {
     if ((constraint.flags & kPoisoned) != 0) return true;
     switch (decide(constraint.formula)) {

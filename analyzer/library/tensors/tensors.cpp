@@ -55,6 +55,19 @@ Value is_tensor(Interpreter& in, Arguments arguments) { return in.boolean(in.as_
 
 Value is_unknown(Interpreter& in, Arguments arguments) { return in.boolean(in.kind(argument(arguments, 0)) == Kind::kUnknown); }
 
+// may_hold_more(x): a list or dict that may hold elements which are not listed.
+Value may_hold_more(Interpreter& in, Arguments arguments) {
+  const Value& x = argument(arguments, 0);
+  if (in.kind(x) == Kind::kDict) {
+    const auto& dict = in.state().object_as<domain::DictObject>(x.cell());
+    const std::span<const domain::DictEntry> entries(dict.entries, dict.count);
+    const auto unknown_key = [&](const domain::DictEntry& entry) { return in.kind(entry.key) == Kind::kUnknown; };
+    return in.boolean(dict.open || std::any_of(entries.begin(), entries.end(), unknown_key));
+  }
+  const auto items = in.elements(x);
+  return in.boolean(!items || items->has_gap());
+}
+
 Value shape_of_value(Interpreter& in, Arguments arguments) { return shape_value(settled(in, shape_of(in, argument(arguments, 0)))); }
 
 // rank_of(x): of a tensor or of a shape; None when it is not known.
@@ -195,6 +208,7 @@ constexpr IntrinsicRow kRows[] = {
     {"is_tensor", "x", spread<is_tensor>},
     {"is_unknown", "x", spread<is_unknown>},
     {"is_opaque", "n", spread<is_opaque>},
+    {"may_hold_more", "x", spread<may_hold_more>},
     {"shape_of", "x", spread<shape_of_value>},
     {"rank_of", "x", spread<rank_of>},
     {"dtype_of", "x", spread<dtype_of_value>},
