@@ -34,6 +34,20 @@ TEST_F(Command, AFindingIsOne) {
   EXPECT_THAT(result.out, EndsWith("; 1 error, 0 warnings\n"));
 }
 
+// The golden programs ask the solver some thousand questions; which worker asks them, and in which order, must not show.
+TEST_F(Command, TheNumberOfJobsAndTheOrderDoNotShow) {
+  const std::string programs = FORESHAPE_SOURCE_DIR "/tests/golden";
+  const ProcessResult one = run({"check", "-j1", "--output-format", "json", programs});
+  EXPECT_EQ(one.status, 1) << one.err;
+  EXPECT_GT(Json::parse(one.out)["findings"].size(), 50U);
+  for (const char* jobs : {"-j2", "-j3", "-j7"}) {
+    EXPECT_EQ(run({"check", jobs, "--output-format", "json", programs}).out, one.out) << jobs;
+  }
+  const std::string parts[] = {programs + "/tf1", programs + "/python", programs + "/interpreter", programs + "/numpy"};
+  EXPECT_EQ(run({"check", "-j2", "--output-format", "json", parts[0], parts[1], parts[2], parts[3]}).out, one.out);
+  EXPECT_EQ(run({"check", "-j1", "--output-format", "json", parts[3], parts[2], parts[1], parts[0]}).out, one.out);
+}
+
 TEST_F(Command, AnInputThatFailsIsTwoAndTheOthersAreReported) {
   write_buggy();
   const ProcessResult result = run({"check", "buggy.py", "missing.py"});
