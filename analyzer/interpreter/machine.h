@@ -386,7 +386,7 @@ class Machine final : public Interpreter {
   std::set<std::pair<const ir::Module*, std::uint32_t>> called_in_library_mode_;  // the same from functions that nobody calls
   std::map<std::string, std::set<std::uint32_t>> missing_;  // unmodelled name → places in the entry
   const ir::Module* entry_ = nullptr;
-  std::map<std::pair<const ir::Module*, std::uint32_t>, std::string> unreachable_;
+  std::map<std::pair<const ir::Module*, std::uint32_t>, std::uint32_t> unreachable_;  // block → where it was decided against
   std::string library_mode_function_;       // being analysed with input symbols; empty in the default run
   std::vector<std::string> failure_functions_;
   std::vector<std::string> failure_key_list_;

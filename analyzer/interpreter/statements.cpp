@@ -12,9 +12,12 @@ std::string_view in_place_method(ir::BinaryOperator op);
 
 void Machine::execute_block(ir::NodeId block) {
   if (!block.valid()) return;
+  ir::NodeId last;
   for (const ir::NodeId statement : frame_->module->children_of(block)) {
+    if (!state_.reachable && last.valid() && frame_->info == nullptr && frame_->module == entry_ && !cut_off_) mark_cut_off(last);
     if (!state_.reachable || exhausted_) return;
     execute(statement);
+    last = statement;
   }
 }
 
@@ -125,7 +128,7 @@ void Machine::execute_if(ir::NodeId id) {
 
 void Machine::mark_unreachable(ir::NodeId block) {
   if (frame_->library || !block.valid()) return;
-  unreachable_.try_emplace({frame_->module, block.value}, "");
+  unreachable_.try_emplace({frame_->module, block.value}, (*frame_->module)[frame_->current].span.begin);
 }
 
 void Machine::unpack(ir::NodeId target, std::span<const ir::NodeId> targets, const Value& given) {

@@ -17,9 +17,29 @@ using interpreter::Machine;
 
 namespace {
 
+// What kept the code at this place from being executed: the innermost decision against a block around it, or the end of the run.
+std::string why_unreached(const ir::Module& module, const ir::Node& node, const Machine& machine, const base::SourceFile& file) {
+  const base::Span* innermost = nullptr;
+  std::uint32_t decided = 0;
+  for (const auto& [block, at] : machine.unreachable_) {
+    if (block.first != &module) continue;
+    const base::Span& span = module.nodes[block.second].span;
+    if (span.begin > node.span.begin || span.end < node.span.end) continue;
+    if (innermost == nullptr || span.begin > innermost->begin) {
+      innermost = &span;
+      decided = at;
+    }
+  }
+  if (innermost != nullptr) return fmt::format("not reached: decided at {}:{}", file.root_path, file.position(decided).line);
+  if (machine.cut_off_ && machine.cut_off_->file == module.file && machine.cut_off_->span.begin < node.span.begin) {
+    return fmt::format("not reached: the run ends at {}:{}", file.root_path, file.position(machine.cut_off_->span.begin).line);
+  }
+  return "not reached";
+}
+
 // Calls in code that was not executed whose callee is reached through an imported tensor library: they count as not known.
 void count_unreached(const ir::Module& module, const base::Interner& names, const Machine& machine, Program& program,
-                     interpreter::CoverageCounter::Totals& totals) {
+                     const base::SourceFile& file, interpreter::CoverageCounter::Totals& totals) {
   std::set<base::NameId> library_names;
   for (const ir::Node& node : module.nodes) {
     if (node.kind != ir::Kind::kImport && node.kind != ir::Kind::kImportFrom) continue;
@@ -39,7 +59,7 @@ void count_unreached(const ir::Module& module, const base::Interner& names, cons
     while (module[root].kind == ir::Kind::kAttribute) root = module.child(root, 0);
     if (module[root].kind != ir::Kind::kName || !library_names.contains(module[root].name)) continue;
     ++totals.tensors;
-    ++totals.reasons["not reached"];
+    ++totals.reasons[why_unreached(module, node, machine, file)];
   }
 }
 
@@ -97,7 +117,7 @@ EntryResult EntryAnalyzer::operator()(const std::string& path, const std::string
       }
     }
     auto totals = machine.coverage_.totals(file.module());
-    if (&file == &program.project_files().front()) count_unreached(file.module(), names, machine, program, totals);
+    if (&file == &program.project_files().front()) count_unreached(file.module(), names, machine, program, result.files[file.file], totals);
     outcome.coverage.tensors = totals.tensors;
     outcome.coverage.known = totals.known;
     outcome.coverage.rank_only = totals.rank_only;
