@@ -8,9 +8,22 @@
 
 #include "analyzer/driver/project.h"
 
+namespace foreshape::driver {
+namespace {
+// toml++ takes for granted what some broken documents do not keep.
+struct BrokenDocument {};
+[[noreturn]] void refuse_document() { throw BrokenDocument(); }
+}  // namespace
+}  // namespace foreshape::driver
+
 #define TOML_EXCEPTIONS 0
 #define TOML_ENABLE_FORMATTERS 0
+#define TOML_ASSERT(expression) ((expression) ? static_cast<void>(0) : ::foreshape::driver::refuse_document())
+// Also in release builds, where it would leave them out.
+#pragma push_macro("NDEBUG")
+#undef NDEBUG
 #include <toml++/toml.h>
+#pragma pop_macro("NDEBUG")
 
 namespace foreshape::driver {
 
@@ -69,7 +82,13 @@ constexpr std::string_view kKeys[] = {"exclude",      "fail-level", "force-exclu
 }  // namespace
 
 Configuration parse_configuration(const std::string& path, const std::string& folder, const std::string& text) {
-  const toml::parse_result parsed = toml::parse(text, path);
+  const toml::parse_result parsed = [&] {
+    try {
+      return toml::parse(text, path);
+    } catch (const BrokenDocument&) {
+      throw ConfigurationError(path + ": is not valid TOML");
+    }
+  }();
   if (!parsed) {
     const toml::parse_error& error = parsed.error();
     throw ConfigurationError(path + ":" + std::to_string(error.source().begin.line) +

@@ -254,6 +254,8 @@ void Machine::forget_failures_since(std::size_t count) {
 void Machine::note_last_batch(const Constraint& constraint) {
   const std::vector<Value> sizes = clashing_sizes(constraint);
   if (sizes.size() != 2) return;
+  // A part that is written to is no batch that was read.
+  if (std::any_of(constraint.operands.begin(), constraint.operands.end(), [](const Operand& one) { return one.name == "target"; })) return;
   for (const std::size_t cut : {std::size_t{0}, std::size_t{1}}) {
     const Value& batch = sizes[cut];
     const Value& wanted = sizes[1 - cut];
