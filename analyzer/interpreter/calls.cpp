@@ -14,6 +14,8 @@ using domain::ObjectKind;
 
 namespace {
 
+constexpr std::string_view kOpenArguments = "arguments that are not known";
+
 using Values = base::InlineVector<Value, 8>;
 using Entries = base::InlineVector<domain::DictEntry, 4>;
 
@@ -36,7 +38,7 @@ Value Machine::call(const Value& given, const CallArguments& arguments) {
       Values positional;
       positional.push_back(callee.method->self);
       positional.append(arguments.positional);
-      return call(callee.method->function, CallArguments{positional.span(), arguments.keywords});
+      return call(callee.method->function, CallArguments{positional.span(), arguments.keywords, arguments.open});
     }
     case Tag::kChoice:
       return distribute(callee, [&](const Value& one) { return call(one, arguments); });
@@ -70,6 +72,7 @@ Value Machine::call(const Value& given, const CallArguments& arguments) {
 }
 
 Value Machine::call_intrinsic(domain::IntrinsicId id, const CallArguments& arguments) {
+  if (arguments.open) return unknown(kOpenArguments);
   const Intrinsic& intrinsic = intrinsics_->rows[id.value];
   const auto& parameters = intrinsic.parameters;
   Values bound;
@@ -166,9 +169,12 @@ bool Machine::bind(const FunctionValue& function, const CallArguments& arguments
     const ir::Node& parameter = module[parameters[i]];
     Value value = bound[i];
     if (static_cast<int>(i) == star) {
-      value = tuple(rest.span());
+      value = arguments.open ? open_tuple(rest.span()) : tuple(rest.span());
     } else if (static_cast<int>(i) == double_star) {
       value = dict(named.span());
+      if (arguments.open) state_.edit<domain::DictObject>(value.cell()).open = true;
+    } else if (value.is(Tag::kUnbound) && arguments.open) {
+      value = unknown(kOpenArguments);
     } else if (value.is(Tag::kUnbound)) {
       value = i < function.defaults.size() ? function.defaults[i] : Value{};
       if (value.is(Tag::kUnbound)) {
@@ -181,10 +187,17 @@ bool Machine::bind(const FunctionValue& function, const CallArguments& arguments
   return fits;
 }
 
+// These, and then any number of others.
+Value Machine::open_tuple(std::span<const Value> items) {
+  return Value::tuple(sequence(Sequence{
+      .items = items, .gap = static_cast<std::int32_t>(items.size()), .gap_length = joiner_.opaque_int("length", true).expr()}));
+}
+
 Value Machine::call_function(const FunctionValue& function, const CallArguments& arguments) {
   const ir::Module& module = *function.module;
   const ir::FunctionInfo& info = module.functions[function.function];
   if (out_of_budget(4)) return unknown(exhausted_reason_);
+  if (arguments.open && function.operation != OperationKind::kNone) return unknown(kOpenArguments);
   const std::uint32_t depth = frame_ == nullptr ? 0 : frame_->depth + 1;
   if (depth > options_.call_depth) return unknown("calls nested too deeply");
   int activations = 0;
@@ -209,7 +222,7 @@ Value Machine::call_function(const FunctionValue& function, const CallArguments&
       return distribute_operand(value, [&](const Value& one) {
         std::vector<Value> positional(arguments.positional.begin(), arguments.positional.end());
         positional[i] = one;
-        return call_function(function, CallArguments{positional, arguments.keywords});
+        return call_function(function, CallArguments{positional, arguments.keywords, arguments.open});
       });
     }
     for (std::size_t i = 0; i < arguments.keywords.size(); ++i) {
@@ -218,7 +231,7 @@ Value Machine::call_function(const FunctionValue& function, const CallArguments&
       return distribute_operand(value, [&](const Value& one) {
         std::vector<KeywordValue> keywords(arguments.keywords.begin(), arguments.keywords.end());
         keywords[i].value = one;
-        return call_function(function, CallArguments{arguments.positional, keywords});
+        return call_function(function, CallArguments{arguments.positional, keywords, arguments.open});
       });
     }
   }
@@ -427,7 +440,7 @@ Value Machine::call_class(const Value& type, const CallArguments& arguments) {
   if (make.is(Tag::kIntrinsic) || make.is(Tag::kFunction)) {
     std::vector<Value> positional{type};
     positional.insert(positional.end(), arguments.positional.begin(), arguments.positional.end());
-    instance = call(make, CallArguments{positional, arguments.keywords});
+    instance = call(make, CallArguments{positional, arguments.keywords, arguments.open && make.is(Tag::kFunction)});
     const bool direct = new_in == type.cell();
     if (kind(instance) != Kind::kInstance && kind(instance) != Kind::kTensor) {
       // A subclass of a built-in type: an instance that carries the built-in value.

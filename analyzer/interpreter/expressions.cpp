@@ -277,12 +277,7 @@ Value Machine::evaluate_call(ir::NodeId id) {
     }
   }
   frame_->current = id;
-  if (open_arguments && callee.is(Tag::kFunction) && callee.function->operation != OperationKind::kNone) {
-    const Value result = unknown("arguments that are not known");
-    note_call(id, callee, result, positional, keywords);
-    return result;
-  }
-  const Value result = call(callee, CallArguments{positional, keywords});
+  const Value result = call(callee, CallArguments{positional, keywords, open_arguments});
   frame_->current = id;
   note_call(id, callee, result, positional, keywords);
   return result;

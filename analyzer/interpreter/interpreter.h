@@ -39,6 +39,7 @@ using symbolic::Truth;
 struct CallArguments {
   std::span<const Value> positional;
   std::span<const KeywordValue> keywords;
+  bool open = false;  // `*unknown` or `**unknown`: further arguments, of which nothing is known
 };
 
 // An operand named in a failure's report.

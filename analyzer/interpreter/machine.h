@@ -241,6 +241,7 @@ class Machine final : public Interpreter {
   Value call_intrinsic(domain::IntrinsicId id, const CallArguments& arguments);
   Value call_class(const Value& type, const CallArguments& arguments);
   Value call_method(const Value& object, NameId name, std::span<const Value> positional);  // unbound when there is none
+  Value open_tuple(std::span<const Value> items);
   bool bind(const FunctionValue& function, const CallArguments& arguments, CellId base);
   Value run_function_body(Frame& frame);
   Value finish_frame(Frame& frame);
