@@ -261,7 +261,14 @@ void Machine::note_last_batch(const Constraint& constraint) {
     const Value& wanted = sizes[1 - cut];
     if (!batch.is(Tag::kInt) || !wanted.is(Tag::kInt) || symbols_.kind(batch.expr()) != symbolic::ExprKind::kMin) continue;
     const auto operands = symbols_.operands(batch.expr());
-    if (!symbols_.is_constant(wanted.expr()) || std::find(operands.begin(), operands.end(), wanted.expr()) == operands.end()) continue;
+    if (std::find(operands.begin(), operands.end(), wanted.expr()) == operands.end()) continue;
+    if (symbols_.constant_value(wanted.expr()).value_or(1) <= 1) continue;
+    // Batches are cut along the first axis.
+    const auto elsewhere = [&](const Operand& one) {
+      const auto at = static_cast<std::size_t>(one.clash);
+      return one.shape != nullptr && one.clash > 0 && at < one.shape->items.size() && one.shape->items[at].same(batch);
+    };
+    if (std::any_of(constraint.operands.begin(), constraint.operands.end(), elsewhere)) continue;
     Constraint note = constraint;
     note.rule = "last-batch";
     note.raises = constraint.raises;
@@ -310,6 +317,11 @@ bool Machine::require(const Constraint& constraint) {
     case Outcome::kFailsForValue:
     case Outcome::kSizeOneRequirement:
       break;
+  }
+  // A size that a graph leaves open may be meant to be 1: who writes a batch of 1 feeds a batch of 1.
+  if (decision.outcome == Outcome::kSizeOneRequirement &&
+      std::all_of(decision.witness.begin(), decision.witness.end(), [&](const auto& forced) { return placeholder_dims_.contains(forced.first); })) {
+    return true;
   }
   // A shape of unknown rank never makes a finding: too little of it is known to say which dims would clash.
   const bool rank_unknown = std::any_of(constraint.operands.begin(), constraint.operands.end(),

@@ -80,7 +80,7 @@ constexpr std::uint32_t kNoSlot = 0xffffffffU;  // a module has no such global
 struct Options {
   std::uint64_t step_budget = 4'000'000;
   // Of each function that nobody calls: in all, and more for each call that is written in it.
-  std::uint64_t function_steps = 15'000;
+  std::uint64_t function_steps = 25'000;
   std::uint64_t steps_per_call = 1'500;
   std::size_t memory_budget = std::size_t{700} << 20;  // bytes of the entry's arena
   std::uint32_t call_depth = 1400;

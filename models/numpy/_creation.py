@@ -24,11 +24,29 @@ def constant_content(shape, value):
     return (value,) * count
 
 
+def of_mixed_ranks(parts, depth=3):
+    """Whether parts of a list certainly differ in rank: they make an array of objects, whose elements are not alike."""
+    first = None
+    for part in parts:
+        nested = is_a(part, (list, tuple))
+        rank = rank_of(asarray(part)) if nested else rank_of(part)
+        if rank is None:
+            if nested and depth > 1 and of_mixed_ranks(part, depth - 1):
+                return True
+        elif first is None:
+            first = rank
+        elif first != rank:
+            return True
+    return False
+
+
 @op("np.array")
 def array(object, dtype=None, copy=True, order="K", subok=False, ndmin=0, ndmax=0, like=None):
     a = asarray(object)
     shape, content = shape_of(a), content_of(a)
     rank = rank_of(shape)
+    if rank is None and is_a(object, (list, tuple)) and of_mixed_ranks(object):
+        return unknown("an array of objects")
     if rank is not None and known(ndmin) is not None:
         for _ in range(max(ndmin - rank, 0)):
             shape = (1,) + shape

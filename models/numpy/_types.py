@@ -27,10 +27,10 @@ class ScalarType:
         return converted(value, self.dtype)
 
     def __eq__(self, other):
-        return self.dtype == as_dtype(other)
+        return unknown("comparison with a dtype") if is_unknown(other) else self.dtype == as_dtype(other)
 
     def __ne__(self, other):
-        return self.dtype != as_dtype(other)
+        return unknown("comparison with a dtype") if is_unknown(other) else self.dtype != as_dtype(other)
 
     def __hash__(self):
         return hash(self.dtype)
@@ -147,8 +147,15 @@ class iinfo:
             self.min, self.max = unknown("dtype"), unknown("dtype")
         elif dtype_name(kind)[0] == "u":
             self.min, self.max = 0, 2 ** self.bits - 1
+        elif self.bits == 64:
+            self.min, self.max = -9223372036854775807 - 1, 9223372036854775807
         else:
             self.min, self.max = -2 ** (self.bits - 1), 2 ** (self.bits - 1) - 1
+
+
+# eps, smallest normal and largest number by their size in bits.
+_limits = {16: (0.000977, 6.1e-05, 65504.0), 32: (1.1920929e-07, 1.1754944e-38, 3.4028235e+38),
+           64: (2.220446049250313e-16, 2.2250738585072014e-308, 1.7976931348623157e+308)}
 
 
 class finfo:
@@ -156,5 +163,9 @@ class finfo:
         kind = as_dtype(dtype)
         self.dtype = kind
         self.bits = unknown("dtype") if kind is None else 8 * itemsize(kind)
-        self.eps = self.resolution = self.tiny = self.smallest_normal = unknown("limits of a float type")
-        self.max = self.min = self.epsneg = unknown("limits of a float type")
+        # A type that is not known is taken for double precision: these are plain numbers in any case.
+        eps, tiny, largest = _limits.get(64 if kind is None else self.bits, _limits[64])
+        self.eps = self.resolution = self.epsneg = eps
+        self.tiny = self.smallest_normal = tiny
+        self.max = largest
+        self.min = -largest

@@ -280,6 +280,10 @@ class RandomState(Distributions):
 
     @op("np.random.randint")
     def randint(self, low, high=None, size=None, dtype=int):
+        if absent(size) and not is_unknown(dtype) and dtype == int and not is_tensor(low) and not is_tensor(high):
+            # One number of the default type is Python's own int.
+            start = 0 if absent(high) else known(low)
+            return opaque_dim("randint") if start is None else opaque_dim("randint", lower=start)
         return sampled(size, (low, 0 if absent(high) else high), as_dtype(dtype, int64))
 
     @op("np.random.random_integers")

@@ -1,5 +1,5 @@
 """Graphs: the default graph, its collections, name scopes, control dependencies and placeholders."""
-from foreshape import operation, placeholder as placeholder_tensor, unknown
+from foreshape import is_unknown, operation, placeholder as placeholder_tensor, rank_of, tensor as tensor_of, unknown
 from tensorflow._core import Operation, Tensor, as_dtype
 from tensorflow._shapes import absent, as_shape
 
@@ -282,7 +282,11 @@ def named(tensor, name):
 
 def placeholder(dtype, shape=None, name=None):
     dims = None if absent(shape) else as_shape(shape)._dims
-    made = placeholder_tensor(Tensor, dims, as_dtype(dtype))
+    if is_unknown(dims) or dims is not None and rank_of(dims) is None:
+        # The graph knows a shape that is not known here.
+        made = tensor_of(Tensor, unknown("the shape of a placeholder"), as_dtype(dtype))
+    else:
+        made = placeholder_tensor(Tensor, dims, as_dtype(dtype))
     return named(made, "Placeholder" if absent(name) else name)
 
 

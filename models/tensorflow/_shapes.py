@@ -344,6 +344,8 @@ class TensorShape:
 
 
 def as_shape(shape):
+    if is_unknown(shape):
+        return TensorShape(shape)
     return shape if isinstance(shape, TensorShape) else TensorShape(shape)
 
 

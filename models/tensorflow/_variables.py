@@ -1,6 +1,6 @@
 """Variables, variable scopes with reuse, and the collections that variables are kept in."""
 from foreshape import (
-    bool_, dtype_of, float32, known_text, op, rank_of, require, shape_of, static, static_shape, string,
+    bool_, dtype_of, float32, known_text, op, library_version, rank_of, require, shape_of, static, static_shape, string,
     tensor, unknown)
 from tensorflow._arrays import _identity
 from tensorflow._core import Tensor, as_dtype, convert
@@ -44,7 +44,7 @@ class Variable(Tensor):
         value = initial_value() if callable(initial_value) else initial_value
         value = convert(value, dtype)
         known = static_shape(value)
-        require(not validate_shape or (known is not None and all([dim is not None for dim in known])),
+        require(not validate_shape or library_version() >= (2, 0) or (known is not None and all([dim is not None for dim in known])),
                 rule="undefined-static-shape", raises=ValueError,
                 message=f"initial_value must have a shape specified: Tensor with shape={shape_text(known)}",
                 shapes={"initial_value": shape_of(value)})

@@ -99,24 +99,26 @@ Value matmul_shape(Interpreter& in, Arguments arguments) {
   }
   const Inner inner_a = last_dim(a);
   ShapeBuilder result(in);
+  bool fits = true;
+  const auto finished = [&] { return fits ? result.value(flags) : result.poisoned_value(flags); };
   if (is_vector(b)) {
-    check_inner(in, report, a, b, inner_a, last_dim(b), false);
+    fits = check_inner(in, report, a, b, inner_a, last_dim(b), false);
     result.append(without_last(in, a, 1));
-    return result.value(flags);
+    return finished();
   }
   const bool b_is_matrix = !b.has_gap() || b.suffix() >= 2;
-  if (b_is_matrix) check_inner(in, report, a, b, inner_a, second_last_dim(b), false);
+  if (b_is_matrix) fits = check_inner(in, report, a, b, inner_a, second_last_dim(b), false);
   if (is_vector(a)) {
     if (!b_is_matrix) return unknown_shape_value(in, flags);
     result.append(without_last(in, b, 2));
     result.push(*dim_at(b, -1));
-    return result.value(flags);
+    return finished();
   }
   if (!b.has_gap() && b.items.size() == 2) {
     // Whatever the rank of a is.
     result.append(without_last(in, a, 1));
     result.push(b.items[1]);
-    return result.value(flags);
+    return finished();
   }
   if (!b_is_matrix) return unknown_shape_value(in, flags);
   const bool a_is_matrix = !a.has_gap() || a.suffix() >= 2;
@@ -125,7 +127,7 @@ Value matmul_shape(Interpreter& in, Arguments arguments) {
     Sequence open = unknown_dims(in);
     result.append(open);
     result.push(*dim_at(b, -1));
-    return result.value(flags);
+    return finished();
   }
   const Sequence batch_a = without_last(in, a, 2);
   const Sequence batch_b = without_last(in, b, 2);
@@ -133,7 +135,7 @@ Value matmul_shape(Interpreter& in, Arguments arguments) {
   result.append(*broadcast_shapes(in, batches, report).dims);
   result.push(*dim_at(a, -2));
   result.push(*dim_at(b, -1));
-  return result.value(flags);
+  return finished();
 }
 
 // dot_shape(a, b, rule=, raises=, names=)
@@ -147,20 +149,22 @@ Value dot_shape(Interpreter& in, Arguments arguments) {
   if (is_scalar(a)) return shape_value(right.dims, flags);
   if (is_scalar(b)) return shape_value(left.dims, flags);
   ShapeBuilder result(in);
+  bool fits = true;
+  const auto finished = [&] { return fits ? result.value(flags) : result.poisoned_value(flags); };
   if (is_vector(b)) {
-    check_inner(in, report, a, b, last_dim(a), last_dim(b), true);
+    fits = check_inner(in, report, a, b, last_dim(a), last_dim(b), true);
     // A scalar of unknown shape would give back b: not told apart from a vector here.
     if (a.has_gap() && a.items.empty()) return unknown_shape_value(in, flags);
     result.append(without_last(in, a, 1));
-    return result.value(flags);
+    return finished();
   }
   const bool b_is_matrix = !b.has_gap() || b.suffix() >= 2;
   if (!b_is_matrix || (a.has_gap() && a.items.empty())) return unknown_shape_value(in, flags);
-  check_inner(in, report, a, b, last_dim(a), second_last_dim(b), true);
+  fits = check_inner(in, report, a, b, last_dim(a), second_last_dim(b), true);
   result.append(without_last(in, a, 1));
   result.append(without_last(in, b, 2));
   result.push(*dim_at(b, -1));
-  return result.value(flags);
+  return finished();
 }
 
 constexpr IntrinsicRow kRows[] = {

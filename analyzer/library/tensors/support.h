@@ -177,6 +177,11 @@ class ShapeBuilder {
   bool has_gap() const { return gap_ >= 0; }
   const Sequence* finish();
   Value value(std::uint8_t flags = 0) { return shape_value(finish(), flags); }
+  // The result of operands that did not fit: nothing is claimed of what is computed from it.
+  Value poisoned_value(std::uint8_t flags = 0) {
+    for (Value& dim : dims_) dim = poisoned(dim);
+    return value(static_cast<std::uint8_t>(flags | kPoisoned));
+  }
 
  private:
   Interpreter& in_;

@@ -249,6 +249,9 @@ class Model(Layer):
                                               dict) else (x if isinstance(x,
                                                                           (list,
                                                                            tuple)) and len(self.inputs) > 1 else [x])
+        if isinstance(x, (list, tuple)) and len(x) == 1 and len(self.inputs) == 1 and is_tensor(x[0]):
+            # A list of one array for the one input.
+            data = x
         for own, given in zip(self.inputs, data):
             if is_unknown(given):
                 return unknown("the outputs of a model for data that are not known")
@@ -257,6 +260,9 @@ class Model(Layer):
             if stated is None:
                 feeds[own] = value
                 continue
+            # A vector of data counts as a column.
+            if rank_of(value) == 1 and len(stated) == 2 and stated[1] in (None, 1):
+                value = tensor(ndarray, (shape_of(value)[0], 1), dtype_of(value))
             if not require_fits(value, stated, own.name.split(":")[0], "input"):
                 accepted = False
             elif rank_of(value) is not None:
@@ -269,10 +275,15 @@ class Model(Layer):
 
     def _check_target(self, y, outputs):
         loss = self._loss
-        if y is None or outputs is None or is_unknown(outputs) or not isinstance(loss, str):
+        if y is None or outputs is None or is_unknown(outputs) or is_unknown(loss) or not isinstance(loss, str):
             return
+        if is_tensor(outputs):
+            # A model written as a class gives its output bare.
+            outputs = [outputs]
         targets = y if isinstance(y, (list, tuple)) and len(outputs) > 1 else [y]
         for target, output in zip(targets, outputs):
+            if isinstance(target, (list, tuple)):
+                target = convert(target[0] if len(target) == 1 and is_tensor(target[0]) else target)
             if is_unknown(target) or not is_tensor(output):
                 continue
             stated = shape_of(output)

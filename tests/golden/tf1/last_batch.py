@@ -20,3 +20,15 @@ def tiled(tiles, height, width):
         row, column = index // 8, index % 8
         picture[row * 16:row * 16 + 16, column * 16:column * 16 + 16] = np.zeros((16, 16))
     return picture
+
+
+# Nor is a part along another axis, nor a size of 1.
+def positions(count):
+    table = np.zeros((1, count, 256))
+    return np.zeros((64, 128, 256)) + table[:, :128, :]
+
+
+def column(count):
+    left, _, right = np.linalg.svd(np.random.normal(0.0, 1.0, (count, 1)), full_matrices=False)
+    chosen = left if left.shape == (count, 1) else right
+    return chosen.reshape((count, 1))
