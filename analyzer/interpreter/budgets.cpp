@@ -1,4 +1,5 @@
-// What stops an analysis that would take too long: steps and memory of the entry, steps of each function that nobody calls.
+// What stops an analysis that would take too long: steps and memory of the entry, steps of each function that nobody
+// calls.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -17,9 +18,10 @@ Value Machine::within_budget(const FunctionValue& function, const std::function<
   const auto [calls, fresh] = calls_written_.try_emplace({&module, function.function}, 0);
   if (fresh) {
     const base::Span body = module[module.functions[function.function].node].span;
-    calls->second = static_cast<std::uint64_t>(std::count_if(module.nodes.begin(), module.nodes.end(), [&](const ir::Node& node) {
-      return node.kind == ir::Kind::kCall && node.span.begin >= body.begin && node.span.end <= body.end;
-    }));
+    calls->second =
+        static_cast<std::uint64_t>(std::count_if(module.nodes.begin(), module.nodes.end(), [&](const ir::Node& node) {
+          return node.kind == ir::Kind::kCall && node.span.begin >= body.begin && node.span.end <= body.end;
+        }));
   }
   const std::uint64_t whole = options_.step_budget;
   options_.step_budget = std::min(whole, steps_ + options_.function_steps + options_.steps_per_call * calls->second);

@@ -36,7 +36,9 @@ std::string_view BundledModels::name_of(const ir::Module& module) const {
   return at == names_of_.end() ? std::string_view() : at->second;
 }
 
-bool BundledModels::is_python(const ir::Module& module) const { return name_of(module).starts_with(kPythonRoom); }
+bool BundledModels::is_python(const ir::Module& module) const {
+  return name_of(module).starts_with(kPythonRoom);
+}
 
 const interpreter::SlotTable& BundledModels::slots_of(const ir::Module& module) {
   const auto at = slots_.find(&module);

@@ -1,4 +1,5 @@
-// The models that are part of the command, by the dotted name of the module that they describe. Modules live as long as this.
+// The models that are part of the command, by the dotted name of the module that they describe. Modules live as long as
+// this.
 #pragma once
 
 #include <optional>

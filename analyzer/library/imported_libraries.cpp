@@ -51,16 +51,19 @@ struct ImportedLibraries::Imported {
   std::set<std::string> names;  // top-level names of the modules that were imported
 };
 
-const ImportedLibraries::Imported& ImportedLibraries::imported(bool numpy, bool tensorflow, std::pair<int, int> tensorflow_version,
+const ImportedLibraries::Imported& ImportedLibraries::imported(bool numpy, bool tensorflow,
+                                                               std::pair<int, int> tensorflow_version,
                                                                std::pair<int, int> numpy_version) {
   std::shared_ptr<const Imported>& known = imported_[{numpy, tensorflow, tensorflow_version, numpy_version}];
   if (known != nullptr) return *known;
-  const auto made = std::make_shared<Imported>(Imported{ModelsOnly(models_, tensorflow_version, numpy_version), nullptr, {}});
+  const auto made =
+      std::make_shared<Imported>(Imported{ModelsOnly(models_, tensorflow_version, numpy_version), nullptr, {}});
   made->machine = std::make_unique<Machine>(made->provider, intrinsics_, names_, engine_, interpreter::Options{});
   made->machine->import_builtins();
   if (numpy) made->machine->import_library(kNumpy);
   if (tensorflow) made->machine->import_library(kTensorflow);
-  for (const std::string& dotted : made->machine->imported_modules()) made->names.insert(dotted.substr(0, dotted.find('.')));
+  for (const std::string& dotted : made->machine->imported_modules())
+    made->names.insert(dotted.substr(0, dotted.find('.')));
   known = made;
   return *known;
 }
@@ -77,9 +80,11 @@ const Machine* ImportedLibraries::for_entry(Program& program, const ir::Module& 
   for (const ir::Node& node : entry.nodes) {
     if (node.kind == ir::Kind::kImportFrom) note(node.name);
     if (node.kind != ir::Kind::kImport) continue;
-    for (const ir::NodeId alias : entry.children_of(node)) note(entry[alias].name);
+    for (const ir::NodeId alias : entry.children_of(node))
+      note(entry[alias].name);
   }
-  const Imported& libraries = imported(numpy, tensorflow, program.library_version(kTensorflow), program.library_version(kNumpy));
+  const Imported& libraries =
+      imported(numpy, tensorflow, program.library_version(kTensorflow), program.library_version(kNumpy));
   for (const std::string& name : libraries.names) {
     if (program.hides(name)) return nullptr;
   }

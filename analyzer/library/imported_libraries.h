@@ -1,5 +1,6 @@
-// The state after the import of the libraries that most programs import. Importing executes the module bodies of their models; it
-// is done once a process, and entries start from copies. An entry that would see anything else imports for itself.
+// The state after the import of the libraries that most programs import. Importing executes the module bodies of their
+// models; it is done once a process, and entries start from copies. An entry that would see anything else imports for
+// itself.
 #pragma once
 
 #include <map>
@@ -17,8 +18,8 @@ class Program;
 
 class ImportedLibraries {
  public:
-  ImportedLibraries(BundledModels& models, const std::vector<interpreter::IntrinsicRow>& intrinsics, base::Interner& names,
-                    symbolic::QueryEngine& engine)
+  ImportedLibraries(BundledModels& models, const std::vector<interpreter::IntrinsicRow>& intrinsics,
+                    base::Interner& names, symbolic::QueryEngine& engine)
       : models_(models), intrinsics_(intrinsics), names_(names), engine_(engine) {}
 
   // The machine to copy for the entry; null when one of the project's modules takes the place of a modelled one.
@@ -26,7 +27,8 @@ class ImportedLibraries {
 
  private:
   struct Imported;
-  const Imported& imported(bool numpy, bool tensorflow, std::pair<int, int> tensorflow_version, std::pair<int, int> numpy_version);
+  const Imported& imported(bool numpy, bool tensorflow, std::pair<int, int> tensorflow_version,
+                           std::pair<int, int> numpy_version);
 
   BundledModels& models_;
   const std::vector<interpreter::IntrinsicRow>& intrinsics_;

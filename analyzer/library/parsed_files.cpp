@@ -24,17 +24,21 @@ std::optional<std::string> read_bytes(const std::string& path) {
   return std::move(out).str();
 }
 
-std::string absolute(const std::string& path) { return std::filesystem::absolute(path).lexically_normal().string(); }
+std::string absolute(const std::string& path) {
+  return std::filesystem::absolute(path).lexically_normal().string();
+}
 
 }  // namespace
 
-ParsedFile& ParsedFiles::parse(const std::string& path, const std::string& root_path, std::string bytes, base::Interner& names) {
+ParsedFile& ParsedFiles::parse(const std::string& path, const std::string& root_path, std::string bytes,
+                               base::Interner& names) {
   std::unique_ptr<ParsedFile>& known = files_[absolute(path)];
   if (known != nullptr && known->source->bytes == bytes) return seen_as(path, root_path, *known);
   if (known != nullptr) replaced_.push_back(std::move(known));
   bytes_ += bytes.size();
   auto made = std::make_unique<ParsedFile>();
-  made->source = std::make_shared<const base::SourceFile>(base::SourceFile::from_bytes(path, root_path, std::move(bytes)));
+  made->source =
+      std::make_shared<const base::SourceFile>(base::SourceFile::from_bytes(path, root_path, std::move(bytes)));
   python::ParseResult parsed = python::parse(*made->source, base::FileId{}, names);
   made->module = std::move(parsed.module);
   made->partial = parsed.partial;
@@ -55,7 +59,8 @@ ParsedFile& ParsedFiles::seen_as(const std::string& path, const std::string& roo
 }
 
 ParsedFile* ParsedFiles::read(const std::string& path, const std::string& root_path, base::Interner& names) {
-  if (const auto known = files_.find(absolute(path)); known != files_.end()) return &seen_as(path, root_path, *known->second);
+  if (const auto known = files_.find(absolute(path)); known != files_.end())
+    return &seen_as(path, root_path, *known->second);
   auto bytes = read_bytes(path);
   return bytes ? &parse(path, root_path, std::move(*bytes), names) : nullptr;
 }
@@ -65,7 +70,8 @@ PathKind ParsedFiles::kind_of(const std::string& path) {
   if (known != kinds_.end()) return known->second;
   struct stat info {};
   PathKind kind = PathKind::kNone;
-  if (stat(path.c_str(), &info) == 0) kind = S_ISREG(info.st_mode) ? PathKind::kFile : S_ISDIR(info.st_mode) ? PathKind::kFolder : PathKind::kNone;
+  if (stat(path.c_str(), &info) == 0)
+    kind = S_ISREG(info.st_mode) ? PathKind::kFile : S_ISDIR(info.st_mode) ? PathKind::kFolder : PathKind::kNone;
   kinds_[path] = kind;
   return kind;
 }

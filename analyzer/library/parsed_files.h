@@ -1,5 +1,6 @@
-// The files of projects that one process has read and parsed, so that what many entries import is read and parsed once. What an
-// entry sees does not depend on it, except that a file which changes on disk while the command runs is seen as it first was.
+// The files of projects that one process has read and parsed, so that what many entries import is read and parsed once.
+// What an entry sees does not depend on it, except that a file which changes on disk while the command runs is seen as
+// it first was.
 #pragma once
 
 #include <memory>
@@ -16,7 +17,7 @@ namespace foreshape::library {
 
 struct ParsedFile {
   std::shared_ptr<const base::SourceFile> source;  // its paths are those of the entry that asked last
-  ir::Module module;  // its `file` is set anew by each entry
+  ir::Module module;                               // its `file` is set anew by each entry
   bool partial = false;
   std::string reason;  // why it is partial
   interpreter::SlotTable slots;

@@ -1,5 +1,5 @@
-// Each target on its seeds and on mutations of them. FORESHAPE_FUZZ_RUNS says how many (the default is for every run of the tests);
-// build the preset `asan` to see more than crashes.
+// Each target on its seeds and on mutations of them. FORESHAPE_FUZZ_RUNS says how many (the default is for every run of
+// the tests); build the preset `asan` to see more than crashes.
 #include <gtest/gtest.h>
 
 #include <cstdlib>
@@ -17,7 +17,8 @@ TEST_P(Survives, AnyBytes) {
   const std::uint64_t runs = wanted == nullptr ? 150 : std::strtoull(wanted, nullptr, 10);
   const std::vector<std::string> seeds = GetParam().seeds();
   ASSERT_FALSE(seeds.empty());
-  for (const std::string& seed : seeds) ASSERT_NO_THROW(GetParam().run(seed));
+  for (const std::string& seed : seeds)
+    ASSERT_NO_THROW(GetParam().run(seed));
   for (std::uint64_t number = 0; number < runs; ++number) {
     ASSERT_NO_THROW(GetParam().run(mutated(seeds, number))) << "mutation " << number;
   }

@@ -8,15 +8,54 @@ namespace foreshape::fuzz {
 
 namespace {
 
-constexpr const char* kPieces[] = {"(", ")", "[", "]", "{", "}", ":", "\n", "\n    ", "\t", "\\\n", "'''", "\"", "#", "lambda ", "def f(", "*", "**", "@",
-                                   "if x:", "else", "= ", ", ", "print ", "`", "\xc3", "\xef\xbb\xbf", "\0", "0x", "1e999", "99999999999999999999", "!",
-                                   "/", "..", "[:,None]", "yield ", "async ", "match x:\n case ", "f'{", "}'"};
+constexpr const char* kPieces[] = {"(",
+                                   ")",
+                                   "[",
+                                   "]",
+                                   "{",
+                                   "}",
+                                   ":",
+                                   "\n",
+                                   "\n    ",
+                                   "\t",
+                                   "\\\n",
+                                   "'''",
+                                   "\"",
+                                   "#",
+                                   "lambda ",
+                                   "def f(",
+                                   "*",
+                                   "**",
+                                   "@",
+                                   "if x:",
+                                   "else",
+                                   "= ",
+                                   ", ",
+                                   "print ",
+                                   "`",
+                                   "\xc3",
+                                   "\xef\xbb\xbf",
+                                   "\0",
+                                   "0x",
+                                   "1e999",
+                                   "99999999999999999999",
+                                   "!",
+                                   "/",
+                                   "..",
+                                   "[:,None]",
+                                   "yield ",
+                                   "async ",
+                                   "match x:\n case ",
+                                   "f'{",
+                                   "}'"};
 
 }  // namespace
 
 std::string mutated(const std::vector<std::string>& seeds, std::uint64_t number) {
   std::mt19937_64 random(number);
-  const auto below = [&](std::size_t bound) { return bound == 0 ? std::size_t{0} : static_cast<std::size_t>(random() % bound); };
+  const auto below = [&](std::size_t bound) {
+    return bound == 0 ? std::size_t{0} : static_cast<std::size_t>(random() % bound);
+  };
   std::string text = seeds[below(seeds.size())];
   const std::size_t changes = 1 + below(6);
   for (std::size_t i = 0; i < changes; ++i) {
@@ -45,7 +84,8 @@ std::string mutated(const std::vector<std::string>& seeds, std::uint64_t number)
         break;
       }
       default:
-        std::reverse(text.begin() + static_cast<std::ptrdiff_t>(at), text.begin() + static_cast<std::ptrdiff_t>(at + length));
+        std::reverse(text.begin() + static_cast<std::ptrdiff_t>(at),
+                     text.begin() + static_cast<std::ptrdiff_t>(at + length));
         break;
     }
   }

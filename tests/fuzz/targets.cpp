@@ -40,7 +40,8 @@ void parse_python(std::string_view bytes) {
   base::Interner names;
   const base::SourceFile file = base::SourceFile::from_bytes("fuzz.py", "fuzz.py", std::string(bytes));
   const python::ParseResult parsed = python::parse(file, base::FileId{0}, names);
-  if (const auto problems = ir::verify(parsed.module); !problems.empty()) throw std::logic_error("the verifier refuses: " + problems.front());
+  if (const auto problems = ir::verify(parsed.module); !problems.empty())
+    throw std::logic_error("the verifier refuses: " + problems.front());
 }
 
 void analyze_program(std::string_view bytes) {
@@ -62,8 +63,11 @@ void read_configuration(std::string_view bytes) {
 }
 
 std::vector<std::string> configurations() {
-  return {"[tool.foreshape]\nselect = [\"FS001\", 'FS1']\nignore = [\"FS101\"]\nexclude = [\"build/**\", \"*.gen.py\"]\nmin-coverage = 40.5\n",
-          "[project]\nname = \"x\"\n[tool.foreshape]\nfail-level = \"warning\"\nforce-exclude = true\nmodels = [\"models\"]\nonly-given = false\n"};
+  return {
+      "[tool.foreshape]\nselect = [\"FS001\", 'FS1']\nignore = [\"FS101\"]\nexclude = [\"build/**\", "
+      "\"*.gen.py\"]\nmin-coverage = 40.5\n",
+      "[project]\nname = \"x\"\n[tool.foreshape]\nfail-level = \"warning\"\nforce-exclude = true\nmodels = "
+      "[\"models\"]\nonly-given = false\n"};
 }
 
 void match_patterns(std::string_view bytes) {
@@ -75,7 +79,8 @@ void match_patterns(std::string_view bytes) {
 }
 
 std::vector<std::string> pattern_files() {
-  return {"*.pyc\n/build/\n!build/keep.py\n**/x/**\n[a-c]?.py\n\\#name\n# comment\ntrailing \\ \n", "a**b/**/*[!x-z]\n[[:alpha:]]*\n"};
+  return {"*.pyc\n/build/\n!build/keep.py\n**/x/**\n[a-c]?.py\n\\#name\n# comment\ntrailing \\ \n",
+          "a**b/**/*[!x-z]\n[[:alpha:]]*\n"};
 }
 
 void decode_report(std::string_view bytes) {
@@ -95,16 +100,15 @@ std::vector<std::string> reports() {
 }
 
 constexpr Target kTargets[] = {
-    {"parse_python", parse_python, programs},
-    {"analyze_program", analyze_program, programs},
-    {"read_suppressions", read_suppressions, programs},
-    {"read_configuration", read_configuration, configurations},
-    {"match_patterns", match_patterns, pattern_files},
-    {"decode_report", decode_report, reports},
+    {"parse_python", parse_python, programs},           {"analyze_program", analyze_program, programs},
+    {"read_suppressions", read_suppressions, programs}, {"read_configuration", read_configuration, configurations},
+    {"match_patterns", match_patterns, pattern_files},  {"decode_report", decode_report, reports},
 };
 
 }  // namespace
 
-std::span<const Target> targets() { return kTargets; }
+std::span<const Target> targets() {
+  return kTargets;
+}
 
 }  // namespace foreshape::fuzz

@@ -18,6 +18,8 @@ struct Target {
 std::span<const Target> targets();
 
 // For the names of tests.
-inline void PrintTo(const Target& target, std::ostream* out) { *out << target.name; }
+inline void PrintTo(const Target& target, std::ostream* out) {
+  *out << target.name;
+}
 
 }  // namespace foreshape::fuzz

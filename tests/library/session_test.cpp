@@ -25,15 +25,22 @@ std::string digest(const EntryResult& result) {
     text += std::to_string(outcome.partial) + outcome.reason + " " + std::to_string(outcome.coverage.tensors) + " " +
             std::to_string(outcome.coverage.known) + " " + std::to_string(outcome.coverage.rank_only) + "\n";
   }
-  const auto place = [&](const base::Place& at) { return std::to_string(at.file.value) + ":" + std::to_string(at.span.begin); };
+  const auto place = [&](const base::Place& at) {
+    return std::to_string(at.file.value) + ":" + std::to_string(at.span.begin);
+  };
   for (const verdict::Failure& failure : result.failures) {
     text += failure.rule + " " + place(failure.place) + " " + failure.message + "\n";
-    for (const verdict::Remark& remark : failure.calls) text += "  " + place(remark.place) + remark.text + "\n";
-    for (const verdict::Remark& remark : failure.provenance) text += "  " + place(remark.place) + remark.text + "\n";
+    for (const verdict::Remark& remark : failure.calls)
+      text += "  " + place(remark.place) + remark.text + "\n";
+    for (const verdict::Remark& remark : failure.provenance)
+      text += "  " + place(remark.place) + remark.text + "\n";
   }
-  for (const auto& [at, what] : result.reveals) text += place(at) + " " + what + "\n";
-  for (const std::string& function : result.called_functions) text += function + "\n";
-  for (const auto& [name, places] : result.missing_models) text += name + " " + std::to_string(places) + "\n";
+  for (const auto& [at, what] : result.reveals)
+    text += place(at) + " " + what + "\n";
+  for (const std::string& function : result.called_functions)
+    text += function + "\n";
+  for (const auto& [name, places] : result.missing_models)
+    text += name + " " + std::to_string(places) + "\n";
   return text;
 }
 
@@ -58,15 +65,19 @@ TEST(Session, AnEntryDoesNotDependOnTheOnesBefore) {
   ASSERT_GT(programs.size(), 50U);
   const EntryAnalyzer forwards, backwards;
   std::vector<std::string> seen;
-  for (const fs::path& path : programs) seen.push_back(analyzed(forwards, path));
-  for (std::size_t i = programs.size(); i-- > 0;) EXPECT_EQ(analyzed(backwards, programs[i]), seen[i]) << programs[i];
+  for (const fs::path& path : programs)
+    seen.push_back(analyzed(forwards, path));
+  for (std::size_t i = programs.size(); i-- > 0;)
+    EXPECT_EQ(analyzed(backwards, programs[i]), seen[i]) << programs[i];
   // Every tenth by itself.
-  for (std::size_t i = 0; i < programs.size(); i += 10) EXPECT_EQ(analyzed(EntryAnalyzer(), programs[i]), seen[i]) << programs[i];
+  for (std::size_t i = 0; i < programs.size(); i += 10)
+    EXPECT_EQ(analyzed(EntryAnalyzer(), programs[i]), seen[i]) << programs[i];
 }
 
 TEST(Session, FilesThatAreImportedAreEntriesOfTheirOwn) {
   const foreshape::testing::TemporaryFolder folder;
-  folder.write("sizes.py", "import numpy as np\nwide = np.zeros((3, 4))\ndef bad():\n  return np.zeros((2, 3)).dot(wide.T)\n");
+  folder.write("sizes.py",
+               "import numpy as np\nwide = np.zeros((3, 4))\ndef bad():\n  return np.zeros((2, 3)).dot(wide.T)\n");
   folder.write("first.py", "from sizes import wide\nimport numpy as np\nwide.dot(np.zeros((5, 2)))\n");
   folder.write("second.py", "import sizes\nsizes.bad()\n");
   const fs::path root = folder.path();
@@ -79,7 +90,9 @@ TEST(Session, FilesThatAreImportedAreEntriesOfTheirOwn) {
 // A module of the project that takes the place of a modelled one is what the program sees, before and after others.
 TEST(Session, AProjectsOwnModulesHideModels) {
   const foreshape::testing::TemporaryFolder plain, hiding;
-  const std::string program = "import numpy as np\nimport collections\nx = np.zeros((2, 3))\nreveal_shape(x)\nreveal_shape(collections.Counter('ab').mark)\n";
+  const std::string program =
+      "import numpy as np\nimport collections\nx = np.zeros((2, "
+      "3))\nreveal_shape(x)\nreveal_shape(collections.Counter('ab').mark)\n";
   plain.write("main.py", program);
   hiding.write("main.py", program);
   hiding.write("collections.py", "class Counter(object):\n  def __init__(self, text):\n    self.mark = 7\n");

@@ -25,7 +25,8 @@ TEST(UnreachedCode, IsNamedWithTheLineThatCutItOff) {
   const Coverage& coverage = result.outcomes[0].coverage;
   EXPECT_EQ(coverage.tensors, 4U);
   EXPECT_EQ(coverage.known, 1U);
-  EXPECT_THAT(coverage.reasons, UnorderedElementsAre(Pair("not reached: decided at main.py:3", 2), Pair("not reached: the run ends at main.py:7", 1)));
+  EXPECT_THAT(coverage.reasons, UnorderedElementsAre(Pair("not reached: decided at main.py:3", 2),
+                                                     Pair("not reached: the run ends at main.py:7", 1)));
 }
 
 }  // namespace

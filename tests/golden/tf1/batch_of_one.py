@@ -11,5 +11,5 @@ outputs = tf.reshape(outputs, [size, 6, 5])
 reveal_shape(outputs)  # (1, 6, 5)
 
 anything = tf.placeholder(tf.float32, external.shape())
-reveal_shape(anything)  # ?
+reveal_shape(anything)  # (...)
 variable = tf.Variable(anything)
