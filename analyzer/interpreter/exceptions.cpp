@@ -1,6 +1,7 @@
 // try, with, raise and assert.
 #include <algorithm>
 #include <array>
+#include <iterator>
 
 #include "analyzer/interpreter/machine.h"
 
@@ -181,6 +182,7 @@ void Machine::execute_try(ir::NodeId id) {
   context.handlers = handlers;
   context.outer = try_;
   State before = state_.fork();
+  const std::size_t returns_before = frame_->returns.size();
   if (!handlers.empty()) try_ = &context;
   // What is only imports that were found cannot fail.
   const std::size_t unresolved_before = unresolved_imports_;
@@ -235,11 +237,22 @@ void Machine::execute_try(ir::NodeId id) {
     joined = std::move(merged);
   }
   state_ = std::move(joined);
-  if (finally.valid()) {
-    if (state_.reachable) {
-      execute_block(finally);
-    }
+  if (finally.valid()) execute_finally(finally, returns_before);
+}
+
+// On the way on, and on the way out for each `return` of the statement; one that `finally` does not let through is dropped.
+void Machine::execute_finally(ir::NodeId block, std::size_t returns_before) {
+  if (state_.reachable) execute_block(block);
+  std::vector<Exit> leaving(std::make_move_iterator(frame_->returns.begin() + static_cast<std::ptrdiff_t>(returns_before)),
+                            std::make_move_iterator(frame_->returns.end()));
+  frame_->returns.erase(frame_->returns.begin() + static_cast<std::ptrdiff_t>(returns_before), frame_->returns.end());
+  State onwards = std::move(state_);
+  for (Exit& exit : leaving) {
+    state_ = std::move(exit.state);
+    execute_block(block);
+    if (state_.reachable) frame_->returns.push_back({state_.leave(), exit.value});
   }
+  state_ = std::move(onwards);
 }
 
 void Machine::execute_with(ir::NodeId id) {

@@ -375,6 +375,18 @@ Value Machine::evaluate_display(ir::NodeId id) {
   }
   std::vector<Value> items;
   std::optional<Sequence> gapped;
+  // A sequence has one gap: a second one swallows what stands between it and the first.
+  const auto open = [&](std::size_t at, ExprId length, const Value& element) {
+    if (!gapped) {
+      gapped = Sequence{.gap = static_cast<std::int32_t>(at), .gap_length = length, .gap_element = element};
+      return;
+    }
+    const auto first = static_cast<std::size_t>(gapped->gap);
+    const ExprId between = symbols_.constant(static_cast<std::int64_t>(at - first));
+    items.erase(items.begin() + static_cast<std::ptrdiff_t>(first), items.begin() + static_cast<std::ptrdiff_t>(at));
+    gapped->gap_length = symbols_.add(gapped->gap_length, symbols_.add(between, length));
+    if (at != first || !gapped->gap_element.same(element)) gapped->gap_element = {};
+  };
   for (const ir::NodeId child : module.children_of(id)) {
     if (module[child].kind != ExpressionKind::kStarred) {
       items.push_back(evaluate(child));
@@ -383,14 +395,12 @@ Value Machine::evaluate_display(ir::NodeId id) {
     const Value starred = evaluate(child);
     const auto all = elements(starred);
     if (!all) {
-      gapped = Sequence{.gap = static_cast<std::int32_t>(items.size()), .gap_length = joiner_.opaque_int("length", true).expr()};
+      open(items.size(), joiner_.opaque_int("length", true).expr(), {});
       continue;
     }
-    if (all->has_gap()) {
-      gapped = *all;
-      gapped->gap = static_cast<std::int32_t>(items.size()) + all->gap;
-    }
+    const std::size_t start = items.size();
     items.insert(items.end(), all->items.begin(), all->items.end());
+    if (all->has_gap()) open(start + static_cast<std::size_t>(all->gap), all->gap_length, all->gap_element);
   }
   Sequence sequence{.items = items};
   if (gapped) {

@@ -165,6 +165,7 @@ class Machine final : public Interpreter {
   void execute_for(ir::NodeId id);
   void execute_while(ir::NodeId id);
   void execute_try(ir::NodeId id);
+  void execute_finally(ir::NodeId block, std::size_t returns_before);
   void execute_with(ir::NodeId id);
   void execute_match(ir::NodeId id);
   void execute_raise(ir::NodeId id);

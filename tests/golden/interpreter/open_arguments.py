@@ -26,3 +26,10 @@ def known(*sizes):
 
 
 known(*[2, 3])
+
+# Two unknown parts of one list: what stands before the first and after the second is known, no more.
+left, right = external.shape(), external.shape()
+both = np.zeros([7, *left, 3, *right, 5])
+both + np.zeros((2, 5))
+whole = np.zeros((7, *(2, 3), 5))
+reveal_shape(whole)  # (7, 2, 3, 5)
