@@ -4,7 +4,6 @@
 
 #include <filesystem>
 #include <fstream>
-#include <optional>
 #include <sstream>
 
 #include "analyzer/python/parser.h"
@@ -16,6 +15,12 @@ namespace {
 // Source text kept; its IR takes some fifteen times as much.
 constexpr std::size_t kMostBytes = std::size_t{8} << 20;
 
+std::string absolute(const std::string& path) {
+  return std::filesystem::absolute(path).lexically_normal().string();
+}
+
+}  // namespace
+
 std::optional<std::string> read_bytes(const std::string& path) {
   std::ifstream in(path, std::ios::binary);
   if (!in) return std::nullopt;
@@ -23,12 +28,6 @@ std::optional<std::string> read_bytes(const std::string& path) {
   out << in.rdbuf();
   return std::move(out).str();
 }
-
-std::string absolute(const std::string& path) {
-  return std::filesystem::absolute(path).lexically_normal().string();
-}
-
-}  // namespace
 
 ParsedFile& ParsedFiles::parse(const std::string& path, const std::string& root_path, std::string bytes,
                                base::Interner& names) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -14,6 +15,9 @@
 #include "analyzer/ir/ir.h"
 
 namespace foreshape::library {
+
+// The content of a file; nothing when it cannot be read.
+std::optional<std::string> read_bytes(const std::string& path);
 
 struct ParsedFile {
   std::shared_ptr<const base::SourceFile> source;  // its paths are those of the entry that asked last

@@ -4,8 +4,6 @@
 #include <array>
 #include <charconv>
 #include <chrono>
-#include <fstream>
-#include <sstream>
 
 #include "analyzer/library/python/python_intrinsics.h"
 #include "analyzer/library/tensors/tensor_intrinsics.h"
@@ -16,14 +14,6 @@ namespace foreshape::library {
 using interpreter::FoundModule;
 
 namespace {
-
-std::optional<std::string> read_bytes(const std::string& path) {
-  std::ifstream in(path, std::ios::binary);
-  if (!in) return std::nullopt;
-  std::ostringstream out;
-  out << in.rdbuf();
-  return std::move(out).str();
-}
 
 std::string joined(const std::string& folder, std::string_view name) {
   if (folder.empty() || folder == ".") return std::string(name);
