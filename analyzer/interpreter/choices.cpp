@@ -119,9 +119,9 @@ Value Machine::distribute_operand(const Value& given, const std::function<Value(
   const std::size_t before = failures_.size();
   bool each_fails = true;
   const Value result = distribute(value, [&](const Value& one) {
-    const std::size_t count = failures_.size();
+    const std::size_t met = failures_met_;
     const Value outcome = f(one);
-    each_fails = each_fails && failures_.size() > count;
+    each_fails = each_fails && failures_met_ > met;
     return outcome;
   });
   if (opaque && !each_fails) forget_failures_since(before);

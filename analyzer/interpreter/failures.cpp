@@ -222,6 +222,7 @@ void Machine::describe_root_cause(std::span<const Value> sizes) {
 void Machine::record(Failure failure) {
   if (silent_ > 0 || failures_.size() >= kMaxFailures) return;
   if (!failure.place.file.valid()) return;
+  ++failures_met_;
   std::string key = fmt::format("{}|{}|{}|{}|{}|{}", failure.rule, static_cast<int>(failure.severity), failure.place.file.value,
                                 failure.place.span.begin, failure.place.span.end, failure.message);
   for (const Remark& call : failure.calls) key += fmt::format("|{}:{}", call.place.file.value, call.place.span.begin);

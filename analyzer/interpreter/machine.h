@@ -382,6 +382,7 @@ class Machine final : public Interpreter {
 
   // Results.
   std::vector<verdict::Failure> failures_;
+  std::size_t failures_met_ = 0;  // those that were told before included
   std::set<std::string> failure_keys_;
   std::vector<ShapeRecord> shapes_;
   std::set<std::pair<const ir::Module*, std::uint32_t>> called_;  // functions with a call of known arguments

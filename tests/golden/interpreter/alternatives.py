@@ -24,6 +24,14 @@ def none_fits():
     return left + np.zeros((2, 4))  # expect: FS001 broadcast-mismatch
 
 
+def none_fits_in_the_same_words():
+    if external.flag():
+        rows = np.zeros((3, 4))
+    else:
+        rows = np.zeros((3, 4), dtype=np.int32)
+    return rows + np.zeros((2, 4))  # expect: FS001 broadcast-mismatch
+
+
 def many_conditions(a, b, c, d, e, f, g):
     total = np.empty((0, 9))
     if (a and b and c) or (d and e and f and g):
