@@ -33,16 +33,28 @@ ParsedFile& ParsedFiles::parse(const std::string& path, const std::string& root_
                                base::Interner& names) {
   std::unique_ptr<ParsedFile>& known = files_[absolute(path)];
   if (known != nullptr && known->source->bytes == bytes) return seen_as(path, root_path, *known);
-  if (known != nullptr) replaced_.push_back(std::move(known));
+  if (known != nullptr) {
+    by_content_.erase(std::hash<std::string>()(known->source->bytes));
+    replaced_.push_back(std::move(known));
+  }
   bytes_ += bytes.size();
   auto made = std::make_unique<ParsedFile>();
   made->source =
       std::make_shared<const base::SourceFile>(base::SourceFile::from_bytes(path, root_path, std::move(bytes)));
-  python::ParseResult parsed = python::parse(*made->source, base::FileId{}, names);
-  made->module = std::move(parsed.module);
-  made->partial = parsed.partial;
-  made->reason = std::move(parsed.reason);
-  made->slots = interpreter::slot_table(made->module);
+  const auto [same, first] = by_content_.try_emplace(std::hash<std::string>()(made->source->bytes), made.get());
+  if (!first && same->second->source->bytes == made->source->bytes) {
+    // A copy of a file that was parsed under another path.
+    const auto source = std::move(made->source);
+    *made = *same->second;
+    made->source = source;
+  } else {
+    python::ParseResult parsed = python::parse(*made->source, base::FileId{}, names);
+    made->module = std::move(parsed.module);
+    made->partial = parsed.partial;
+    made->reason = std::move(parsed.reason);
+    made->slots = interpreter::SlotTable(made->module);
+    made->versions = version_hints(made->source->text);
+  }
   known = std::move(made);
   return *known;
 }
@@ -78,6 +90,7 @@ PathKind ParsedFiles::kind_of(const std::string& path) {
 void ParsedFiles::start_entry() {
   replaced_.clear();
   if (bytes_ < kMostBytes) return;
+  by_content_.clear();
   files_.clear();
   kinds_.clear();
   bytes_ = 0;

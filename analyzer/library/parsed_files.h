@@ -13,6 +13,7 @@
 #include "analyzer/base/source_file.h"
 #include "analyzer/interpreter/modules.h"
 #include "analyzer/ir/ir.h"
+#include "analyzer/library/version_hints.h"
 
 namespace foreshape::library {
 
@@ -25,6 +26,7 @@ struct ParsedFile {
   bool partial = false;
   std::string reason;  // why it is partial
   interpreter::SlotTable slots;
+  VersionHints versions;
 };
 
 enum class PathKind : std::uint8_t { kNone, kFile, kFolder };
@@ -43,6 +45,7 @@ class ParsedFiles {
   static ParsedFile& seen_as(const std::string& path, const std::string& root_path, ParsedFile& file);
 
   std::unordered_map<std::string, std::unique_ptr<ParsedFile>> files_;  // by absolute path
+  std::unordered_map<std::size_t, const ParsedFile*> by_content_;       // by hash of the bytes
   std::vector<std::unique_ptr<ParsedFile>> replaced_;                   // by other content of the same path
   std::unordered_map<std::string, PathKind> kinds_;
   std::size_t bytes_ = 0;

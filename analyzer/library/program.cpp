@@ -1,8 +1,6 @@
 #include "analyzer/library/program.h"
 
 #include <algorithm>
-#include <array>
-#include <charconv>
 #include <chrono>
 
 #include "analyzer/library/python/python_intrinsics.h"
@@ -48,14 +46,15 @@ const interpreter::SlotTable& Program::slots_of(const ir::Module& module) {
   if (const auto own = project_slots_.find(&module); own != project_slots_.end()) return *own->second;
   if (!user_models_.contains(&module)) return session_.models.slots_of(module);
   const auto at = user_model_slots_.find(&module);
-  return at != user_model_slots_.end() ? at->second : user_model_slots_.emplace(&module, interpreter::slot_table(module)).first->second;
+  return at != user_model_slots_.end() ? at->second : user_model_slots_.emplace(&module, interpreter::SlotTable(module)).first->second;
 }
 
 const ir::Module* Program::take(ParsedFile& file) {
   const base::FileId id = files_.add(file.source);
   file.module.file = id;
   lines_ += file.source->line_count();
-  look_for_versions(file.source->text);
+  if (!tensorflow_version_) tensorflow_version_ = file.versions.tensorflow;
+  tensorflow1_names_ = tensorflow1_names_ || file.versions.tensorflow1_names;
   project_files_.push_back({&file, id});
   project_slots_[&file.module] = &file.slots;
   return &file.module;
@@ -241,35 +240,6 @@ std::string_view Program::top_level_of(const ir::Module& module) {
 std::uint32_t Program::line_of(const ir::Module& module, std::uint32_t offset) {
   if (!module.file.valid()) return 0;
   return files_[module.file].position(offset).line;
-}
-
-void Program::look_for_versions(std::string_view text) {
-  // A test of the version names the version that the program is for.
-  std::size_t at = 0;
-  while ((at = text.find("__version__", at)) != std::string_view::npos) {
-    at += 11;
-    const std::string_view rest = text.substr(at, 40);
-    const std::size_t line_end = rest.find('\n');
-    const std::string_view line = rest.substr(0, line_end);
-    const std::size_t quote = line.find_first_of("'\"");
-    if (line.find("==") == std::string_view::npos || quote == std::string_view::npos) continue;
-    int major = 0, minor = 0;
-    const char* end = line.data() + line.size();
-    const auto first = std::from_chars(line.data() + quote + 1, end, major);
-    if (first.ec != std::errc{} || first.ptr == end || *first.ptr != '.') continue;
-    std::from_chars(first.ptr + 1, end, minor);
-    if (!tensorflow_version_ && text.substr(0, at).ends_with("tf.__version__")) tensorflow_version_ = {major, minor};
-  }
-  if (tensorflow1_names_) return;
-  // Names that only TensorFlow 1 has.
-  constexpr std::array<std::string_view, 24> kOnlyIn1 = {
-      "tf.placeholder",      "tf.Session",          "tf.InteractiveSession", "tf.contrib",           "tf.app.",
-      "tf.flags",            "tf.layers.",          "tf.get_variable",       "tf.variable_scope",    "tf.global_variables_initializer",
-      "tf.initialize_all",   "tensorflow.contrib",  "compat.v1",             "disable_v2_behavior",  "tensorflow.examples",
-      "tf.train.Saver",      "tf.train.GradientDescentOptimizer",            "tf.train.AdamOptimizer", "tf.gfile.",  "tf.truncated_normal",
-      "tf.random_normal",    "tf.to_float",         "tf.logging.",           "tf.python_io"};
-  tensorflow1_names_ = std::any_of(kOnlyIn1.begin(), kOnlyIn1.end(),
-                                   [&](std::string_view name) { return text.find(name) != std::string_view::npos; });
 }
 
 std::pair<int, int> Program::library_version(std::string_view top) {

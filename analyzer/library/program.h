@@ -57,7 +57,6 @@ class Program final : public interpreter::ModuleProvider {
   const ir::Module* take(ParsedFile& file);
   bool is_file(const std::string& path) { return session_.parsed.kind_of(path) == PathKind::kFile; }
   bool is_folder(const std::string& path) { return session_.parsed.kind_of(path) == PathKind::kFolder; }
-  void look_for_versions(std::string_view text);
 
   base::Interner& names_;
   base::SourceFiles& files_;
