@@ -8,6 +8,7 @@ namespace foreshape::symbolic {
 namespace {
 
 constexpr MonomialId kUnit{0};
+constexpr std::uint32_t kNoGroup = 0xffffffffU;
 constexpr std::size_t kPropagationBudget = 96;  // facts looked at again for one new fact
 constexpr std::size_t kExclusionBudget = 8;    // the same for a formula that is only tried
 constexpr std::size_t kPropagatedTerms = 16;  // longer sums only bound themselves
@@ -92,6 +93,9 @@ void Environment::move_to(std::uint32_t path_node) {
 }
 
 bool Environment::concerns(FormulaId f) const {
+  // A single condition or literal: what the facts say of it was drawn from them when they were learned.
+  const FormulaKind kind = context_.kind(f);
+  if (kind == FormulaKind::kBool || kind == FormulaKind::kNotBool) return false;
   // The symbols of what follows from the rest already are not watched; it adds nothing either.
   const auto symbols = context_.symbols_of(f);
   for (const SymbolId s : symbols) {
@@ -99,7 +103,6 @@ bool Environment::concerns(FormulaId f) const {
     // Listed values may be used up.
     if (!context_.listed_values(s).empty()) return true;
   }
-  const FormulaKind kind = context_.kind(f);
   if (kind != FormulaKind::kAnd && kind != FormulaKind::kOr) return false;
   // Members that share a symbol may exclude each other.
   std::size_t mentioned = 0;
@@ -118,7 +121,9 @@ bool Environment::excludes(FormulaId f) {
 void Environment::push(std::uint32_t path_node, FormulaId fact, std::size_t budget) {
   levels_.push_back({path_node, static_cast<std::uint32_t>(refinements_.size()), sums_, static_cast<std::uint32_t>(rules_.size()),
                      static_cast<std::uint32_t>(literals_.size()), static_cast<std::uint32_t>(present_trail_.size()),
-                     static_cast<std::uint32_t>(facts_.size()), static_cast<std::uint32_t>(multiples_.size()), version_, contradiction_});
+                     static_cast<std::uint32_t>(facts_.size()), static_cast<std::uint32_t>(multiples_.size()),
+                     static_cast<std::uint32_t>(links_.size()), version_, contradiction_});
+  connect(fact);
   if (contradiction_) return;
   learn(fact);
   propagate_queue(budget);
@@ -145,11 +150,50 @@ void Environment::pop() {
     for (const SymbolId s : context_.symbols_of(facts_.back())) watching_[s.value].pop_back();
     facts_.pop_back();
   }
+  while (links_.size() > level.links) {
+    groups_[links_.back().symbol] = links_.back().before;
+    links_.pop_back();
+  }
   literals_.resize(level.literals);
   multiples_.resize(level.multiples);
   sums_ = level.sums;
   version_ = level.version;
   contradiction_ = level.contradiction;
+}
+
+std::uint32_t Environment::group_of(SymbolId symbol) const {
+  std::uint32_t at = symbol.value;
+  while (groups_[at].parent != at) at = groups_[at].parent;
+  return at;
+}
+
+void Environment::connect(FormulaId fact) {
+  const auto change = [&](std::uint32_t symbol, const Group& to) {
+    links_.push_back({symbol, groups_[symbol]});
+    groups_[symbol] = to;
+  };
+  const auto level = static_cast<std::uint32_t>(levels_.size());
+  std::uint32_t root = kNoGroup;
+  for (const SymbolId s : context_.symbols_of(fact)) {
+    while (groups_.size() <= s.value) groups_.push_back({static_cast<std::uint32_t>(groups_.size()), 1, 0});
+    std::uint32_t other = group_of(s);
+    if (root == kNoGroup || root == other) {
+      root = other;
+      continue;
+    }
+    if (groups_[root].size < groups_[other].size) std::swap(root, other);
+    change(root, {root, groups_[root].size + groups_[other].size, groups_[root].last_level});
+    change(other, {root, groups_[other].size, groups_[other].last_level});
+  }
+  if (root != kNoGroup) change(root, {root, groups_[root].size, level});
+}
+
+std::uint32_t Environment::last_connected_node(FormulaId f) const {
+  std::uint32_t last = 0;
+  for (const SymbolId s : context_.symbols_of(f)) {
+    if (s.value < groups_.size()) last = std::max(last, groups_[group_of(s)].last_level);
+  }
+  return last == 0 ? 0 : levels_[last - 1].node;
 }
 
 void Environment::learn(FormulaId f) {

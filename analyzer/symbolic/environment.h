@@ -17,6 +17,9 @@ class Environment {
   explicit Environment(Context& context) : context_(context) {}
 
   void move_to(std::uint32_t path_node);
+  // The nearest node of the path from which on no fact shares a symbol with the formula, directly or through other facts: while the
+  // path is free of contradictions, what it says about the formula is what that node's path says.
+  std::uint32_t last_connected_node(FormulaId f) const;
   // The facts of the path exclude each other.
   bool contradiction() const { return contradiction_; }
 
@@ -63,11 +66,14 @@ class Environment {
     std::uint32_t present;
     std::uint32_t facts;
     std::uint32_t multiples;
+    std::uint32_t links;
     std::uint64_t version;
     bool contradiction;
   };
 
   void push(std::uint32_t path_node, FormulaId fact, std::size_t budget);
+  void connect(FormulaId fact);
+  std::uint32_t group_of(SymbolId symbol) const;
   void pop();
   // Takes a fact in; members of conjunctions and the last open member of a disjunction become facts of their own.
   void learn(FormulaId f);
@@ -86,6 +92,7 @@ class Environment {
   bool is_present(FormulaId f) const { return f.value < present_.size() && present_[f.value] != 0; }
   void wake(std::span<const SymbolId> symbols);
   Range monomial_range(MonomialId monomial);
+  Range range_of_composed(ExprId e);
   Range term_range(const Term& term) { return scale(monomial_range(term.monomial), term.coefficient); }
   const Range* refined(ExprId e) const;
   const Range* refined(MonomialId m) const;
@@ -119,6 +126,18 @@ class Environment {
   std::uint64_t last_version_ = 0;
   std::vector<Literal> literals_;
   std::vector<Multiple> multiples_;
+  // Symbols that facts connect, as a forest; a root knows the last level (index + 1) whose fact mentions its group.
+  struct Group {
+    std::uint32_t parent;
+    std::uint32_t size;
+    std::uint32_t last_level;
+  };
+  struct Link {
+    std::uint32_t symbol;
+    Group before;
+  };
+  std::vector<Group> groups_;  // by symbol
+  std::vector<Link> links_;    // what to put back
   std::vector<FormulaId> present_trail_;
   std::vector<std::uint8_t> present_;  // by formula
   std::vector<FormulaId> facts_;       // comparisons and disjunctions to propagate again when a symbol of theirs is narrowed
@@ -131,6 +150,12 @@ class Environment {
     std::uint64_t version = 0;
   };
   std::vector<Simplified> simplified_;  // direct-mapped
+  struct Ranged {
+    ExprId of;
+    std::uint64_t version = 0;
+    Range range;
+  };
+  std::vector<Ranged> ranged_;  // direct-mapped
 };
 
 }  // namespace foreshape::symbolic

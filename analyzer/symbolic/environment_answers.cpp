@@ -11,6 +11,7 @@ namespace {
 constexpr MonomialId kUnit{0};
 constexpr int kRuleBudget = 24;               // nested applications of rules
 constexpr std::size_t kSimplifiedSlots = 512;
+constexpr std::size_t kRangedSlots = 1024;
 
 }  // namespace
 
@@ -153,8 +154,24 @@ Range Environment::monomial_range(MonomialId monomial) {
 
 Range Environment::range(ExprId e) {
   if (const auto value = context_.constant_value(e)) return Range::constant(*value);
+  if (refinements_.empty()) return context_.range(e);
+  const ExprKind kind = context_.kind(e);
+  if (kind == ExprKind::kSymbol) {
+    const Range known = context_.range(e);
+    const Range* r = refined(e);
+    return r == nullptr ? known : meet(known, *r);
+  }
+  if (ranged_.empty()) ranged_.resize(kRangedSlots);
+  Ranged& slot = ranged_[(e.value * 0x9e3779b1U >> 16) % kRangedSlots];
+  if (slot.of == e && slot.version == version_) return slot.range;
+  const Range computed = range_of_composed(e);
+  // Asking for the parts may have taken the slot.
+  slot = {e, version_, computed};
+  return computed;
+}
+
+Range Environment::range_of_composed(ExprId e) {
   Range known = context_.range(e);
-  if (refinements_.empty()) return known;
   if (const Range* r = refined(e)) known = meet(known, *r);
   const auto operands = context_.operands(e);
   const auto operand = [&](std::size_t i) { return range(operands[i]); };
@@ -188,13 +205,17 @@ Range Environment::range(ExprId e) {
     case ExprKind::kMax:
     case ExprKind::kBroadcast: {
       const ExprKind kind = context_.kind(e);
-      Range all = operand(0);
+      InlineVector<Range, 8> of_operands;
       bool positive = true;
-      for (std::size_t i = 0; i < operands.size(); ++i) positive = positive && operand(i).low >= 1;
+      for (std::size_t i = 0; i < operands.size(); ++i) {
+        of_operands.push_back(operand(i));
+        positive = positive && of_operands[i].low >= 1;
+      }
+      Range all = of_operands[0];
       for (std::size_t i = 1; i < operands.size(); ++i) {
-        all = kind == ExprKind::kMin                ? min(all, operand(i))
-              : kind == ExprKind::kMax || positive ? max(all, operand(i))
-                                                    : join(all, operand(i));
+        all = kind == ExprKind::kMin                ? min(all, of_operands[i])
+              : kind == ExprKind::kMax || positive ? max(all, of_operands[i])
+                                                    : join(all, of_operands[i]);
       }
       known = meet(known, all);
       break;

@@ -221,6 +221,7 @@ void ModelSearch::candidates(const Variable& variable, const ModelWishes& wishes
   const auto list = context_.listed_values(symbol);
   const std::uint8_t uses = context_.uses(symbol);
   std::vector<std::int64_t> raw;
+  raw.reserve(kSmallValues + 24);
   for (const std::uint32_t fact : variable.complete) roots(facts_[fact], variable, raw);
   if (!variable.integer) {
     raw.insert(raw.end(), list.begin(), list.end());

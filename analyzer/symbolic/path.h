@@ -58,6 +58,9 @@ class PathCondition {
   Iterator begin() const { return {context_, node_}; }
   Iterator end() const { return {context_, 0}; }
 
+  // The path that ends at this one's ancestor `node`.
+  PathCondition up_to(std::uint32_t node) const { return {context_, node}; }
+
   Context& context() const { return *context_; }
   std::uint32_t node() const { return node_; }
   bool operator==(const PathCondition&) const = default;

@@ -48,7 +48,13 @@ std::int64_t floor_quotient(std::int64_t a, std::int64_t b) {
   return a % b != 0 && (a < 0) != (b < 0) ? q - 1 : q;
 }
 
+bool fits(Wide v) { return v == static_cast<std::int64_t>(v); }
+
 std::int64_t positive_remainder(Wide a, std::int64_t m) {
+  if (fits(a)) {
+    const std::int64_t r = static_cast<std::int64_t>(a) % m;
+    return r < 0 ? r + m : r;
+  }
   const auto r = static_cast<std::int64_t>(a % m);
   return r < 0 ? r + m : r;
 }
@@ -56,6 +62,8 @@ std::int64_t positive_remainder(Wide a, std::int64_t m) {
 Wide wide_gcd(Wide a, Wide b) {
   if (a < 0) a = -a;
   if (b < 0) b = -b;
+  if (a == 1 || b == 1) return 1;
+  if (fits(a) && fits(b)) return std::gcd(static_cast<std::int64_t>(a), static_cast<std::int64_t>(b));
   while (b != 0) {
     const Wide r = a % b;
     a = b;
@@ -191,6 +199,7 @@ Range meet(const Range& a, const Range& b) {
 Range join(const Range& a, const Range& b) {
   if (a.empty()) return b;
   if (b.empty()) return a;
+  if (incongruent(a) || incongruent(b)) return {std::min(a.low, b.low), std::max(a.high, b.high), 1, 0};
   const Congruence x = congruence_of(a);
   const Congruence y = congruence_of(b);
   const Wide g = wide_gcd(wide_gcd(x.modulus, y.modulus), x.residue - y.residue);

@@ -87,7 +87,8 @@ struct Solver::Impl {
   Context& context;
   std::unique_ptr<QueryEngine> own_engine;
   QueryEngine& engine;
-  Environment environment;
+  Environment environment;  // of the path that is asked about
+  Environment searched_environment;  // of the path whose values are searched, another one mostly
   SolverStatistics statistics;
   std::vector<Feasibility> feasibility;  // by path node
   std::vector<Witness> witnesses;
@@ -97,7 +98,7 @@ struct Solver::Impl {
   std::uint32_t mark = 0;
 
   Impl(Context& c, std::unique_ptr<QueryEngine> own, QueryEngine* shared)
-      : context(c), own_engine(std::move(own)), engine(shared != nullptr ? *shared : *own_engine), environment(c) {}
+      : context(c), own_engine(std::move(own)), engine(shared != nullptr ? *shared : *own_engine), environment(c), searched_environment(c) {}
 
   Feasibility& at(std::uint32_t node) {
     if (node >= feasibility.size()) {
@@ -183,8 +184,8 @@ struct Solver::Impl {
     if (parent.status == Truth::kFalse || context.path_node(node).fact == context.truth(false)) {
       record.status = Truth::kFalse;
     } else {
-      environment.move_to(node);
-      if (environment.contradiction()) record.status = Truth::kFalse;
+      searched_environment.move_to(node);
+      if (searched_environment.contradiction()) record.status = Truth::kFalse;
     }
     if (record.status == Truth::kUnknown) {
       const std::vector<FormulaId> fresh = facts_between(record.base, node);
@@ -222,7 +223,7 @@ struct Solver::Impl {
     const std::vector<FormulaId> slice = connected(all);
     const std::vector<SymbolId> symbols = marked_symbols();
     if (symbols.size() > kMostSearchedSymbols) return std::nullopt;
-    ModelSearch search(context, environment, slice, symbols);
+    ModelSearch search(context, searched_environment, slice, symbols);
     const auto found = search.find({});
     if (!found) return std::nullopt;
     return merged(old, *found);
@@ -245,7 +246,7 @@ struct Solver::Impl {
         if (symbol_mark[s.value] != mark) fixed.emplace_back(s, *values(s));
       }
     }
-    ModelSearch search(context, environment, touched, searched, fixed);
+    ModelSearch search(context, searched_environment, touched, searched, fixed);
     ModelWishes wishes;
     wishes.budget = 80;
     auto found = search.find(wishes);
@@ -348,27 +349,54 @@ struct Solver::Impl {
     Truth t = path.is_contradictory() ? Truth::kTrue : path.known(f);
     if (t != Truth::kUnknown) {
       ++statistics.by_path_fact;
+      decided_quickly.insert(question, t);
+      return t;
+    }
+    environment.move_to(path.node());
+    if (environment.contradiction()) {
+      t = Truth::kTrue;
+      ++statistics.by_intervals;
     } else {
-      t = reason_about(path, f);
+      // What is not connected to the formula has no say: all paths that differ in that only share the answer.
+      const std::uint64_t shared = key(path.up_to(environment.last_connected_node(f)), f);
+      if (shared != question) {
+        if (const auto cached = decided_quickly.find(shared)) {
+          ++statistics.by_cache;
+          decided_quickly.insert(question, *cached);
+          return *cached;
+        }
+      }
+      t = reason_about(f);
       if (t != Truth::kUnknown) ++statistics.by_intervals;
+      if (shared != question) decided_quickly.insert(shared, t);
     }
     decided_quickly.insert(question, t);
     return t;
   }
 
-  // Intervals and congruences; then whether the formula, or its opposite, contradicts what the path says.
-  Truth reason_about(const PathCondition& path, FormulaId f) {
-    environment.move_to(path.node());
-    if (environment.contradiction()) return Truth::kTrue;
+  // Under the facts of the environment: intervals and congruences; then whether the formula, or its opposite, contradicts what the path says.
+  Truth reason_about(FormulaId f) {
     if (const Truth t = environment.evaluate(f); t != Truth::kUnknown) return t;
     if (!environment.concerns(f)) return Truth::kUnknown;
-    if (environment.excludes(context.negation(f))) return Truth::kTrue;
-    if (environment.excludes(f)) return Truth::kFalse;
+    // That all members of a conjunction hold is seen member by member; only its failing is worth a trial, and the other way round.
+    const FormulaKind kind = context.kind(f);
+    if (kind != FormulaKind::kAnd && environment.excludes(context.negation(f))) return Truth::kTrue;
+    if (kind != FormulaKind::kOr && environment.excludes(f)) return Truth::kFalse;
     return Truth::kUnknown;
   }
 
-  Truth decide(const PathCondition& path, FormulaId f) {
-    if (const Truth t = decide_quickly(path, f); t != Truth::kUnknown) return t;
+  // The facts that are connected to the formula, and no others: many paths have the same ones.
+  PathCondition relevant(const PathCondition& path, FormulaId f) {
+    start_marking();
+    mark_symbols(f);
+    PathCondition slice(context);
+    for (const FormulaId fact : connected(path.facts())) slice = slice.assume(fact);
+    return slice;
+  }
+
+  Truth decide(const PathCondition& whole, FormulaId f) {
+    if (const Truth t = decide_quickly(whole, f); t != Truth::kUnknown) return t;
+    const PathCondition path = relevant(whole, f);
     const std::uint64_t question = key(path, f);
     if (const auto cached = decided.find(question)) {
       ++statistics.by_cache;
@@ -406,8 +434,8 @@ struct Solver::Impl {
     // Values for this part say nothing of the rest, which nobody could satisfy so far.
     if (possible == Truth::kUnknown && facts.size() != with.size()) return std::nullopt;
     const std::vector<SymbolId> symbols = marked_symbols();
-    environment.move_to(with.node());
-    ModelSearch search(context, environment, facts, symbols);
+    searched_environment.move_to(with.node());
+    ModelSearch search(context, searched_environment, facts, symbols);
     const ModelWishes wishes[] = {{true, true, 1500}, {true, false, 1000}, {false, false, 1000}};
     for (const ModelWishes& wish : wishes) {
       if (auto found = search.find(wish)) return found;
@@ -477,6 +505,8 @@ Truth Solver::satisfiable(const PathCondition& path) { return impl_->satisfiable
 Truth Solver::satisfiable_quickly(const PathCondition& path) { return impl_->satisfiable(path, false); }
 
 std::optional<Assignment> Solver::model(const PathCondition& path, FormulaId formula) { return impl_->model(path, formula); }
+
+PathCondition Solver::relevant(const PathCondition& path, FormulaId formula) { return impl_->relevant(path, formula); }
 
 std::vector<FormulaId> Solver::connected_facts(const PathCondition& path, FormulaId formula) {
   impl_->start_marking();

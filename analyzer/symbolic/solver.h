@@ -92,6 +92,8 @@ class Solver {
   // least 2, pairwise different and small where that is possible. Nothing when there are none or none were found.
   std::optional<Assignment> model(const PathCondition& path, FormulaId formula);
 
+  // The path of those facts alone that are connected to the formula by shared symbols, transitively.
+  PathCondition relevant(const PathCondition& path, FormulaId formula);
   // Facts of the path that are connected to the formula by shared symbols, transitively; oldest first.
   std::vector<FormulaId> connected_facts(const PathCondition& path, FormulaId formula);
   // Symbols of the formula and of those facts, sorted.

@@ -139,7 +139,7 @@ Decision decide(Solver& solver, const PathCondition& path, FormulaId constraint)
   // Nothing is known about an opaque symbol; of program symbols alone the solver should have found the value or the proof.
   if (weakest != Origin::kInput) return {Outcome::kUndecided, Severity::kNote, {}};
   Decision decision{Outcome::kRequirement, Severity::kNote, {}};
-  decision.witness = forced_ones(solver, path, constraint);
+  decision.witness = forced_ones(solver, solver.relevant(path, constraint), constraint);
   if (!decision.witness.empty()) {
     decision.outcome = Outcome::kSizeOneRequirement;
     decision.severity = Severity::kWarning;
