@@ -3,8 +3,8 @@
 import math
 
 import numpy
-from foreshape import (as_tensor, bool_, broadcast, broadcast_to, content_of, dot_shape, dtype, dtype_name, dtype_of,
-                       float64, index_shape, int64, is_floating, is_integer, is_tensor, is_unknown, itemsize, known,
+from foreshape import (absent, array_operand, as_tensor, bool_, broadcast, broadcast_to, content_of, dot_shape, dtype, dtype_name, dtype_of,
+                       float64, index_shape, int64, is_a, is_floating, is_integer, is_tensor, is_unknown, itemsize, known,
                        matmul_shape, op, opaque_dim, opaque_shape, product, promote, rank_of, replace_shape_of,
                        require, reshape_shape, set_content, shape_of, tensor, uint64, unknown, with_rank_at_least,
                        write_through)
@@ -26,25 +26,13 @@ OBJECT = dtype("object")
 STRING = dtype("string")
 
 
-def absent(x):
-    """Whether an optional argument was left out. What is not known was given."""
-    return not is_unknown(x) and x is None
-
-
-def is_a(x, types):
-    """Whether an argument certainly is an instance of Python's own types."""
-    return not is_tensor(x) and not is_unknown(x) and x is not Ellipsis and isinstance(x, types)
-
-
 def fresh(shape, dtype=None, content=None):
     return tensor(ndarray, shape, dtype, content)
 
 
 def operand(x):
     """An operand of an elementwise operation. Numbers stay numbers: their dtype gives way to an array's."""
-    if is_tensor(x) or is_unknown(x):
-        return x
-    return as_tensor(ndarray, x) if isinstance(x, (list, tuple)) else x
+    return array_operand(ndarray, x)
 
 
 def is_foreign(x):

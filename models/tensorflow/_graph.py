@@ -74,16 +74,14 @@ class Graph:
         return unknown("a graph definition")
 
     def add_to_collection(self, name, value):
-        self.get_collection_ref(name).append(value)
+        self._collections.setdefault(name, []).append(value)
 
     def add_to_collections(self, names, value):
         for name in ([names] if isinstance(names, str) else names):
             self.add_to_collection(name, value)
 
     def get_collection_ref(self, name):
-        if name not in self._collections:
-            self._collections[name] = []
-        return self._collections[name]
+        return self._collections.setdefault(name, [])
 
     def get_collection(self, name, scope=None):
         items = self._collections.get(name)

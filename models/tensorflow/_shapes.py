@@ -1,13 +1,8 @@
 """Shapes and their sizes, as the graph knows them, and what shape arguments stand for."""
 from foreshape import (
-    content_of, dynamic, is_opaque, is_tensor, is_unknown, library_version, opaque_dim, product, rank_of, require, shape_of,
+    absent, content_of, dynamic, is_opaque, is_tensor, is_unknown, library_version, opaque_dim, plain_sizes, product, rank_of, require, shape_of,
     static, static_shape, unknown)
 from numpy._core import ndarray
-
-
-def absent(argument):
-    """Whether an optional argument was left out; what is not known was given."""
-    return not is_unknown(argument) and argument is None
 
 
 def plain(value):
@@ -43,6 +38,9 @@ def is_array(x):
 
 def shape_argument(shape):
     """The dims that a shape argument names: an int, a list of ints and scalars, a TensorShape or a tensor."""
+    sizes = plain_sizes(shape)
+    if sizes is not None:
+        return sizes
     if is_unknown(shape):
         return shape
     if is_tensor(shape):

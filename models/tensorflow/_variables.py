@@ -113,11 +113,17 @@ def assign_sub(ref, value, use_locking=None, name=None):
 
 
 def register(variable, trainable, collections):
-    keys = [GraphKeys.GLOBAL_VARIABLES] if collections is None else list(collections)
+    kept = get_default_graph()._collections
+    if collections is None:
+        kept.setdefault("variables", []).append(variable)
+        if trainable:
+            kept.setdefault("trainable_variables", []).append(variable)
+        return
+    keys = list(collections)
     if trainable and GraphKeys.TRAINABLE_VARIABLES not in keys:
         keys.append(GraphKeys.TRAINABLE_VARIABLES)
     for key in keys:
-        add_to_collection(key, variable)
+        kept.setdefault(key, []).append(variable)
 
 
 class VariableScope:
@@ -197,9 +203,10 @@ class VariableScope:
 
 def get_variable_scope():
     graph = get_default_graph()
-    if graph._variable_scope is None:
-        graph._variable_scope = VariableScope(False)
-    return graph._variable_scope
+    scope = graph._variable_scope
+    if scope is None:
+        graph._variable_scope = scope = VariableScope(False)
+    return scope
 
 
 class variable_scope:

@@ -55,6 +55,37 @@ Value is_tensor(Interpreter& in, Arguments arguments) { return in.boolean(in.as_
 
 Value is_unknown(Interpreter& in, Arguments arguments) { return in.boolean(in.kind(argument(arguments, 0)) == Kind::kUnknown); }
 
+// absent(x): an optional argument was left out; what is not known was given.
+Value absent(Interpreter& in, Arguments arguments) {
+  const Value& x = argument(arguments, 0);
+  if (!x.is(Tag::kChoice)) return in.boolean(x.is(Tag::kNone));
+  FormulaId none = in.symbols().truth(false);
+  for (const domain::Alternative& one : x.choice->alternatives) {
+    if (one.value.is(Tag::kNone)) none = in.symbols().disjunction(none, one.guard);
+  }
+  return Value::boolean(none);
+}
+
+// is_a(x, types): certainly an instance of Python's own types.
+Value is_a(Interpreter& in, Arguments arguments) {
+  const Value& x = argument(arguments, 0);
+  if (in.as_tensor(x) != nullptr || x.is(Tag::kEllipsis) || in.kind(x) == Kind::kUnknown) return in.boolean(false);
+  const Truth truth = in.is_instance(x, argument(arguments, 1));
+  return truth == Truth::kUnknown ? in.fresh_bool("is_a", Origin::kOpaque) : in.boolean(truth == Truth::kTrue);
+}
+
+// plain_sizes(x): the tuple of sizes that an int, or a list or tuple of ints and Nones, spells out; None for anything else.
+Value plain_sizes(Interpreter& in, Arguments arguments) {
+  const Value& x = argument(arguments, 0);
+  const auto is_size = [](const Value& size) { return size.is(Tag::kInt) || size.is(Tag::kNone); };
+  if (x.is(Tag::kInt)) return in.tuple(std::span<const Value>(&x, 1));
+  const bool tuple = x.is(Tag::kTuple);
+  if (!tuple && in.kind(x) != Kind::kList) return Value::none();
+  const std::optional<Sequence> sizes = tuple ? std::optional(*x.sequence) : in.elements(x);
+  if (!sizes || sizes->has_gap() || !std::all_of(sizes->items.begin(), sizes->items.end(), is_size)) return Value::none();
+  return tuple ? x : in.tuple(sizes->items);
+}
+
 // may_hold_more(x): a list or dict that may hold elements which are not listed.
 Value may_hold_more(Interpreter& in, Arguments arguments) {
   const Value& x = argument(arguments, 0);
@@ -129,6 +160,13 @@ Value as_tensor(Interpreter& in, Arguments arguments) {
   return make_tensor(in, type, shape, dtype, content_of(in, x));
 }
 
+// array_operand(cls, x): lists and tuples as tensors of that class, all else as it is.
+Value array_operand(Interpreter& in, Arguments arguments) {
+  const Value& x = argument(arguments, 1);
+  const Kind kind = in.kind(x);
+  return x.is(Tag::kTuple) || kind == Kind::kList ? as_tensor(in, arguments) : x;
+}
+
 // set_content(x, content)
 Value set_content(Interpreter& in, Arguments arguments) {
   const Value& x = argument(arguments, 0);
@@ -185,13 +223,13 @@ Value static_value(Interpreter&, Arguments arguments) {
   return can_be_unknown && n.has(kStaticUnknown) ? Value::none() : n;
 }
 
-// dynamic(n): n, marked as known to a run only; also all numbers in a tuple.
 // is_opaque(n): nothing is known of a part of the number.
 Value is_opaque(Interpreter& in, Arguments arguments) {
   const Value& n = argument(arguments, 0);
   return in.boolean(!n.is(Tag::kInt) || in.symbols().weakest_origin(n.expr()) == symbolic::Origin::kOpaque);
 }
 
+// dynamic(n): n, marked as known to a run only; also all numbers in a tuple.
 Value dynamic_value(Interpreter& in, Arguments arguments) {
   const Value& n = argument(arguments, 0);
   if (n.is(Tag::kInt) || n.is(Tag::kBool)) return n.with_flags(kStaticUnknown);
@@ -207,6 +245,10 @@ constexpr IntrinsicRow kRows[] = {
     {"tensor", "cls shape dtype? content? view_of?", spread<tensor>},
     {"is_tensor", "x", spread<is_tensor>},
     {"is_unknown", "x", spread<is_unknown>},
+    {"absent", "x", absent},
+    {"is_a", "x types", spread<is_a>},
+    {"array_operand", "cls x", spread<array_operand>},
+    {"plain_sizes", "x", spread<plain_sizes>},
     {"is_opaque", "n", spread<is_opaque>},
     {"may_hold_more", "x", spread<may_hold_more>},
     {"shape_of", "x", spread<shape_of_value>},

@@ -1,5 +1,6 @@
 // Output sizes of convolution and pooling along one axis.
 #include <algorithm>
+#include <array>
 #include <cctype>
 
 #include "analyzer/library/tensors/support.h"
@@ -90,6 +91,33 @@ Value conv_output(Interpreter& in, Arguments arguments) {
   return fits ? result : poisoned(result);
 }
 
+// window_outputs(sizes, kernel, strides, padding, dilations=, ceil=, rule=, raises=, names=): conv_output for each axis. The
+// padding is one for all axes, or a tuple with one for each.
+Value window_outputs(Interpreter& in, Arguments arguments) {
+  constexpr std::size_t kKernel = 1, kStrides = 2, kPadding = 3, kDilations = 4;
+  std::array<std::optional<Sequence>, 5> lists;
+  const auto listed = [&](std::size_t i) {
+    const Value& value = argument(arguments, i);
+    if (value.is(Tag::kTuple)) return std::optional(*value.sequence);
+    return value.is(Tag::kReference) && in.kind(value) == Kind::kList ? in.elements(value) : std::nullopt;
+  };
+  for (std::size_t i = 0; i < lists.size(); ++i) lists[i] = listed(i);
+  if (!lists[0] || lists[0]->has_gap()) return in.unknown("sizes of windows of unknown rank");
+  const std::size_t rank = lists[0]->items.size();
+  Dims sizes;
+  for (std::size_t axis = 0; axis < rank; ++axis) {
+    std::vector<Value> of_axis(arguments.begin(), arguments.end());
+    of_axis[0] = lists[0]->items[axis];
+    for (const std::size_t i : {kKernel, kStrides, kPadding, kDilations}) {
+      if (i >= of_axis.size() || (i == kPadding && !lists[i])) continue;
+      if (i == kDilations && !given_not_none(of_axis[i])) continue;
+      of_axis[i] = lists[i] && !lists[i]->has_gap() && axis < lists[i]->items.size() ? lists[i]->items[axis] : in.unknown("one of the windows' sizes");
+    }
+    sizes.push_back(over_choices(in, of_axis, conv_output));
+  }
+  return in.tuple(sizes.span());
+}
+
 // conv_transpose_output(size, kernel, stride, padding, output_padding=, dilation=, rule=, raises=, names=)
 Value conv_transpose_output(Interpreter& in, Arguments arguments) {
   const Value size = as_dim(in, argument(arguments, 0));
@@ -131,6 +159,7 @@ constexpr IntrinsicRow kRows[] = {
     {"conv_output", "size kernel stride padding dilation? ceil? rule? raises? names?", spread<conv_output>},
     {"conv_transpose_output", "size kernel stride padding output_padding? dilation? rule? raises? names?",
      spread<conv_transpose_output>},
+    {"window_outputs", "sizes kernel strides padding dilations? ceil? rule? raises? names?", spread<window_outputs>},
 };
 
 }  // namespace

@@ -1,7 +1,7 @@
 """Convolutions of every kind."""
 from foreshape import (
     conv_output, conv_transpose_output, dtype_of, library_version, op, rank_of, require, shape_of, tensor, unknown,
-    with_rank)
+    window_outputs, with_rank)
 from tensorflow._core import Tensor, convert, same_dtype
 from tensorflow._shapes import absent, plain, shape_argument, shape_text
 
@@ -14,25 +14,28 @@ def per_dimension(value, rank, channels_first):
     """Strides or dilations of the spatial dims: an int, one for each of them, or one for each dim of the input."""
     if value is None:
         return [1] * rank
+    if isinstance(value, int):
+        return [value] * rank
     value = plain(value)
     if isinstance(value, int):
         return [value] * rank
-    if len(value) == 1:
-        return [value[0]] * rank
-    if len(value) == rank:
+    count = len(value)
+    if count == rank:
         return value
-    require(len(value) == rank + 2, rule="rank-mismatch", raises=ValueError,
-            message=f"Strides must have {rank + 2} dimensions, but got {len(value)}")
-    if len(value) != rank + 2:
+    if count == 1:
+        return [value[0]] * rank
+    require(count == rank + 2, rule="rank-mismatch", raises=ValueError,
+            message=f"Strides must have {rank + 2} dimensions, but got {count}")
+    if count != rank + 2:
         return [1] * rank
     return value[2:] if channels_first else value[1:-1]
 
 
-def spatial_padding(padding, axis, channels_first):
-    """The padding of one spatial dim; a list of pairs has one for each dim of the input."""
+def spatial_padding(padding, channels_first):
+    """The padding of the spatial dims; a list of pairs has one for each dim of the input."""
     if isinstance(padding, str):
-        return padding.upper()
-    return padding[axis + 2] if channels_first else padding[axis + 1]
+        return padding
+    return tuple(padding[2:] if channels_first else padding[1:-1])
 
 
 def require_rank(x, rank, operation_name, operand):
@@ -70,8 +73,7 @@ def convolved(x, weights, strides, padding, dilations, data_format, rank, operat
     require_channels(dims[channel_axis], kernel[rank], channel_axis, dims, kernel, rank, operation_name)
     steps, spread = per_dimension(strides, rank, first), per_dimension(dilations, rank, first)
     start = 2 if first else 1
-    sizes = tuple([conv_output(dims[start + i], kernel[i], steps[i], spatial_padding(padding, i, first), spread[i])
-                   for i in range(rank)])
+    sizes = window_outputs(dims[start:start + rank], kernel[:rank], steps, spatial_padding(padding, first), spread)
     out = (dims[0], kernel[rank + 1]) + sizes if first else (dims[0],) + sizes + (kernel[rank + 1],)
     return tensor(Tensor, out, kind)
 
@@ -134,9 +136,8 @@ def depthwise_conv2d(input, filter, strides, padding, rate=None, name=None, data
 def _depthwise_dims(dims, kernel, strides, padding, rate, first, channels):
     steps, spread = per_dimension(strides, 2, first), per_dimension(rate, 2, first)
     start = 2 if first else 1
-    rows = conv_output(dims[start], kernel[0], steps[0], spatial_padding(padding, 0, first), spread[0])
-    columns = conv_output(dims[start + 1], kernel[1], steps[1], spatial_padding(padding, 1, first), spread[1])
-    return (dims[0], channels, rows, columns) if first else (dims[0], rows, columns, channels)
+    sizes = window_outputs(dims[start:start + 2], kernel[:2], steps, spatial_padding(padding, first), spread)
+    return (dims[0], channels) + sizes if first else (dims[0],) + sizes + (channels,)
 
 
 depthwise_conv2d_native = depthwise_conv2d

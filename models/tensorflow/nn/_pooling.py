@@ -1,5 +1,5 @@
 """Pooling."""
-from foreshape import ceil_div, conv_output, dtype_of, int64, op, rank_of, shape_of, tensor, unknown, with_rank
+from foreshape import ceil_div, dtype_of, int64, op, rank_of, shape_of, tensor, unknown, window_outputs, with_rank
 from tensorflow._core import Tensor, convert
 from tensorflow._shapes import absent
 from tensorflow.nn._convolution import is_channels_first, per_dimension, require_rank, spatial_padding
@@ -12,8 +12,7 @@ def pooled_dims(x, window, strides, padding, data_format, rank, operation_name):
         return unknown("the result of a refused pooling")
     sizes, steps = per_dimension(window, rank, first), per_dimension(strides, rank, first)
     start = 2 if first else 1
-    out = tuple([conv_output(dims[start + i], sizes[i], steps[i],
-                             spatial_padding(padding, i, first)) for i in range(rank)])
+    out = window_outputs(dims[start:start + rank], sizes, steps, spatial_padding(padding, first))
     channels = dims[1] if first else dims[rank + 1]
     if not first and isinstance(window, (list, tuple)) and len(window) == rank + 2 and window[-1] != 1:
         # A window over channels pools groups of them.
