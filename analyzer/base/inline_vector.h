@@ -23,9 +23,9 @@ class InlineVector {
     if (size_ == capacity_) {
       const T copy = item;
       grow(capacity_ * 2);
-      data_[size_++] = copy;
+      std::construct_at(data_ + size_++, copy);
     } else {
-      data_[size_++] = item;
+      std::construct_at(data_ + size_++, item);
     }
   }
   void append(std::span<const T> items) {
@@ -45,6 +45,7 @@ class InlineVector {
   std::size_t size() const { return size_; }
   T& operator[](std::size_t i) { return data_[i]; }
   const T& operator[](std::size_t i) const { return data_[i]; }
+  T& front() { return data_[0]; }
   T& back() { return data_[size_ - 1]; }
   T* begin() { return data_; }
   T* end() { return data_ + size_; }
@@ -55,18 +56,18 @@ class InlineVector {
 
  private:
   void grow(std::size_t capacity) {
-    auto bigger = std::make_unique_for_overwrite<T[]>(capacity);
-    std::copy(data_, data_ + size_, bigger.get());
+    auto bigger = std::make_unique_for_overwrite<std::byte[]>(capacity * sizeof(T));
+    std::memcpy(bigger.get(), static_cast<const void*>(data_), size_ * sizeof(T));
     heap_ = std::move(bigger);
-    data_ = heap_.get();
+    data_ = reinterpret_cast<T*>(heap_.get());
     capacity_ = capacity;
   }
 
-  T inline_[N];
-  T* data_ = inline_;
+  alignas(T) std::byte inline_[N * sizeof(T)];  // not initialised: elements are written before they are read
+  T* data_ = reinterpret_cast<T*>(inline_);
   std::size_t size_ = 0;
   std::size_t capacity_ = N;
-  std::unique_ptr<T[]> heap_;
+  std::unique_ptr<std::byte[]> heap_;
 };
 
 }  // namespace foreshape::base

@@ -108,7 +108,7 @@ Value Joiner::merge(const Value& a, const Value& b, FormulaId guard) {
 }
 
 Value Joiner::choose(const Value& a, const Value& b, FormulaId guard) {
-  std::vector<Alternative> alternatives;
+  base::InlineVector<Alternative, 8> alternatives;
   const auto add = [&](FormulaId outer, const Value& value) {
     const auto one = [&](FormulaId condition, const Value& alternative) {
       if (symbols_.constant_truth(condition) == false) return;
@@ -141,7 +141,7 @@ Value Joiner::choose(const Value& a, const Value& b, FormulaId guard) {
         symbols_.new_symbol({.name = "alternative", .origin = symbolic::Origin::kOpaque, .values = symbolic::ValueSet::one_of(keys)});
     for (std::size_t i = 0; i < alternatives.size(); ++i) alternatives[i].guard = symbols_.atom_equal(which, i);
   }
-  const auto stored = heap_.arena.copy(std::span<const Alternative>(alternatives));
+  const auto stored = heap_.arena.copy(std::as_const(alternatives).span());
   return Value::choice_of(heap_.arena.make<ChoiceValue>(ChoiceValue{stored}));
 }
 

@@ -34,7 +34,7 @@ State::Node* State::writable(Node* node, bool leaf) {
   return own;
 }
 
-void State::set(CellId cell, Value value) {
+State::Node* State::writable_leaf(CellId cell) {
   if (root_ == nullptr) root_ = writable(nullptr, true);
   while (cell.value >= capacity_of(height_)) {
     Node* taller = writable(nullptr, false);
@@ -48,11 +48,21 @@ void State::set(CellId cell, Value value) {
     link = &(*link)->children[index_at(cell.value, level)];
   }
   *link = writable(*link, true);
-  (*link)->values[index_at(cell.value, 0)] = value;
+  return *link;
+}
+
+void State::set(CellId cell, Value value) { writable_leaf(cell)->values[index_at(cell.value, 0)] = value; }
+
+void State::set(CellId first, std::span<const Value> values) {
+  for (std::size_t i = 0; i < values.size();) {
+    const auto cell = static_cast<std::uint32_t>(first.value + i);
+    Node* const leaf = writable_leaf(CellId{cell});
+    for (std::uint32_t at = index_at(cell, 0); at < kWidth && i < values.size(); ++at, ++i) leaf->values[at] = values[i];
+  }
 }
 
 void State::compare(const Node* mine, const Node* theirs, std::uint32_t level, std::uint32_t first,
-                    const std::function<void(CellId, const Value&, const Value&)>& visit) {
+                    base::FunctionRef<void(CellId, const Value&, const Value&)> visit) {
   if (mine == theirs) return;
   if (level == 0) {
     const Value nothing;
@@ -69,10 +79,10 @@ void State::compare(const Node* mine, const Node* theirs, std::uint32_t level, s
   }
 }
 
-void State::difference(const State& other, const std::function<void(CellId, const Value&, const Value&)>& visit) const {
+void State::difference(const State& other, base::FunctionRef<void(CellId, const Value&, const Value&)> visit) const {
   // Bring both to the same height without touching them: a lower trie is child 0 of a taller one.
-  const std::function<void(const Node*, std::uint32_t, const Node*, std::uint32_t, std::uint32_t)> walk =
-      [&](const Node* a, std::uint32_t a_height, const Node* b, std::uint32_t b_height, std::uint32_t first) {
+  const auto walk =
+      [&](const auto& self, const Node* a, std::uint32_t a_height, const Node* b, std::uint32_t b_height, std::uint32_t first) -> void {
         if (a_height == b_height) {
           compare(a, b, a_height, first, visit);
           return;
@@ -84,7 +94,7 @@ void State::difference(const State& other, const std::function<void(CellId, cons
           const Node* child = taller == nullptr ? nullptr : taller->children[i];
           const std::uint32_t at = first + (i << (kBits * level));
           if (i == 0) {
-            a_taller ? walk(child, level - 1, b, b_height, at) : walk(a, a_height, child, level - 1, at);
+            a_taller ? self(self, child, level - 1, b, b_height, at) : self(self, a, a_height, child, level - 1, at);
           } else if (a_taller) {
             compare(child, nullptr, level - 1, at, visit);
           } else {
@@ -92,11 +102,11 @@ void State::difference(const State& other, const std::function<void(CellId, cons
           }
         }
       };
-  walk(root_, height_, other.root_, other.height_, 0);
+  walk(walk, root_, height_, other.root_, other.height_, 0);
 }
 
 State::Node* State::take_over(Node* mine, Node* theirs, std::uint32_t level, std::uint32_t first,
-                              const std::function<void(CellId, const Value&, const Value&)>& visit) {
+                              base::FunctionRef<void(CellId, const Value&, const Value&)> visit) {
   if (mine == theirs || theirs == nullptr) return mine;
   if (mine == nullptr) return theirs;
   if (level > 0) {
@@ -122,7 +132,7 @@ State::Node* State::take_over(Node* mine, Node* theirs, std::uint32_t level, std
   return mine;
 }
 
-void State::take_over(const State& other, const std::function<void(CellId, const Value&, const Value&)>& visit) {
+void State::take_over(const State& other, base::FunctionRef<void(CellId, const Value&, const Value&)> visit) {
   if (other.root_ == nullptr) return;
   // Bring this one to at least the other's height; of a taller one the other is child 0, and so on down.
   while (height_ < other.height_) {

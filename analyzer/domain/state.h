@@ -2,9 +2,8 @@
 // place only by the state that made them.
 #pragma once
 
-#include <functional>
-
 #include "analyzer/base/arena.h"
+#include "analyzer/base/function_ref.h"
 #include "analyzer/domain/object.h"
 #include "analyzer/symbolic/path.h"
 
@@ -46,6 +45,8 @@ class State {
     return node->values[index_at(cell.value, 0)];
   }
   void set(CellId cell, Value value);
+  // Cells that follow each other.
+  void set(CellId first, std::span<const Value> values);
 
   // Objects: `object` reads, `edit` returns one that may be changed in place.
   const Object& object(CellId cell) const { return *get(cell).object; }
@@ -81,10 +82,10 @@ class State {
   }
 
   // Calls `visit(cell, mine, theirs)` for each cell whose value differs, in order of cell ids.
-  void difference(const State& other, const std::function<void(CellId, const Value&, const Value&)>& visit) const;
+  void difference(const State& other, base::FunctionRef<void(CellId, const Value&, const Value&)> visit) const;
   // Takes over what only `other` has and calls `visit(cell, mine, theirs)` for each cell that both have and whose value differs, in
   // order of cell ids. Costs what differs, not what was made since.
-  void take_over(const State& other, const std::function<void(CellId, const Value&, const Value&)>& visit);
+  void take_over(const State& other, base::FunctionRef<void(CellId, const Value&, const Value&)> visit);
 
   Heap& heap() const { return *heap_; }
   base::Arena& arena() const { return heap_->arena; }
@@ -111,11 +112,12 @@ class State {
   // Makes private copies of the storage that an object's copy still shares with the original.
   static void detach(Object& object, base::Arena& arena);
   Node* writable(Node* node, bool leaf);
+  Node* writable_leaf(CellId cell);
   static void compare(const Node* mine, const Node* theirs, std::uint32_t level, std::uint32_t first,
-                      const std::function<void(CellId, const Value&, const Value&)>& visit);
+                      base::FunctionRef<void(CellId, const Value&, const Value&)> visit);
 
   Node* take_over(Node* mine, Node* theirs, std::uint32_t level, std::uint32_t first,
-                  const std::function<void(CellId, const Value&, const Value&)>& visit);
+                  base::FunctionRef<void(CellId, const Value&, const Value&)> visit);
 
   Heap* heap_;
   std::uint32_t token_;

@@ -13,65 +13,8 @@ using domain::Object;
 using domain::ObjectKind;
 using domain::UnknownObject;
 
-namespace {
-
-std::string_view builtin_class_name(Kind kind) {
-  switch (kind) {
-    case Kind::kNone:
-      return "NoneType";
-    case Kind::kBool:
-      return "bool";
-    case Kind::kInt:
-      return "int";
-    case Kind::kFloat:
-      return "float";
-    case Kind::kComplex:
-      return "complex";
-    case Kind::kStr:
-      return "str";
-    case Kind::kBytes:
-      return "bytes";
-    case Kind::kTuple:
-      return "tuple";
-    case Kind::kList:
-      return "list";
-    case Kind::kSet:
-      return "set";
-    case Kind::kDict:
-      return "dict";
-    case Kind::kRange:
-      return "range";
-    case Kind::kIterator:
-      return "generator";
-    case Kind::kSlice:
-      return "slice";
-    case Kind::kFunction:
-      return "function";
-    case Kind::kModule:
-      return "module";
-    case Kind::kClass:
-      return "type";
-    case Kind::kDType:
-      return "dtype";
-    default:
-      return "";
-  }
-}
-
-}  // namespace
-
-SlotTable slot_table(const ir::Module& module) {
-  SlotTable slots;
-  const ir::Scope& scope = module.scopes[module.scope.value];
-  slots.reserve(scope.names.size());
-  for (std::uint32_t i = 0; i < scope.names.size(); ++i) slots.try_emplace(scope.names[i], i);
-  return slots;
-}
-
 std::uint32_t Machine::slot_in_module(const ir::Module& module, NameId name) {
-  const SlotTable& slots = provider_.slots_of(module);
-  const auto at = slots.find(name);
-  return at == slots.end() ? kNoSlot : at->second;
+  return provider_.slots_of(module).find(name);
 }
 
 Value Machine::type_named(std::string_view name) {
@@ -102,7 +45,8 @@ Value Machine::class_of(const Value& given) {
       return type_named("frozenset");
     }
   }
-  const Value type = type_named(builtin_class_name(kind(value)));
+  const NameId name = known_.class_of_kind[static_cast<std::size_t>(kind(value))];
+  const Value type = name.valid() ? builtin(name) : Value{};
   return type.is(Tag::kUnbound) ? unknown("type") : type;
 }
 
@@ -141,7 +85,7 @@ Truth Machine::is_instance(const Value& given, const Value& type_given) {
   if (have == nullptr) return Truth::kUnknown;
   if (is_subclass(own.cell(), type.cell())) return Truth::kTrue;
   // Abstract classes of collections.abc, numbers and typing accept by structure: their models list what they accept.
-  if (const Value accepted = lookup_in_class(type.cell(), names_.intern("__accepts__")); accepted.is(Tag::kTuple)) {
+  if (const Value accepted = lookup_in_class(type.cell(), known_.accepts); accepted.is(Tag::kTuple)) {
     for (const Value& one : accepted.sequence->items) {
       if (one.is(Tag::kReference) && is_subclass(own.cell(), one.cell())) return Truth::kTrue;
     }
@@ -181,7 +125,7 @@ Value Machine::bind_attribute(const Value& found, const Value& self, CellId type
   // A descriptor: an instance whose class defines __get__.
   if (found.is(Tag::kReference) && kind(found) == Kind::kInstance) {
     const auto& instance = state_.object_as<InstanceObject>(found.cell());
-    const Value getter = lookup_in_class(instance.type, names_.intern("__get__"));
+    const Value getter = lookup_in_class(instance.type, known_.get);
     if (!getter.is(Tag::kUnbound)) return call(method(getter, found), {self, Value::reference(type)});
   }
   return found;
@@ -326,9 +270,9 @@ std::optional<Value> Machine::find_attribute(const Value& given, NameId name) {
         const Value super_type = type_named("super");
         if (super_type.is(Tag::kReference) && super_type.cell() == type) {
           const auto& proxy = static_cast<const InstanceObject&>(object);
-          const Value* self = proxy.attributes.find(names_.intern("self"));
-          const Value* start = proxy.attributes.find(names_.intern("start"));
-          const Value* own = proxy.attributes.find(names_.intern("type"));
+          const Value* self = proxy.attributes.find(known_.self);
+          const Value* start = proxy.attributes.find(known_.start);
+          const Value* own = proxy.attributes.find(known_.type);
           if (self != nullptr && start != nullptr && own != nullptr) {
             const ClassObject* full = class_object(*own);
             if (full == nullptr) return std::nullopt;
@@ -361,7 +305,7 @@ std::optional<Value> Machine::find_attribute(const Value& given, NameId name) {
         if (!instance.payload.is(Tag::kUnbound)) {
           if (const auto inner = find_attribute(instance.payload, name)) return inner;
         }
-        const Value fallback = lookup_in_class(type, names_.intern("__getattr__"));
+        const Value fallback = lookup_in_class(type, known_.getattr);
         if (!fallback.is(Tag::kUnbound) && !text.starts_with("__")) {
           return call(bind_attribute(fallback, value, type), {Value::string(name)});
         }
@@ -454,7 +398,7 @@ void Machine::set_attribute(const Value& given, NameId name, const Value& value)
         }
         return;
       }
-      const Value setattr = lookup_in_class(type, names_.intern("__setattr__"));
+      const Value setattr = lookup_in_class(type, known_.setattr);
       const bool inside = frame_ != nullptr && frame_->function != nullptr && setattr.is(Tag::kFunction) && frame_->function == setattr.function;
       if (setattr.is(Tag::kFunction) && !inside) {
         const Value all[] = {object, Value::string(name), value};

@@ -13,7 +13,7 @@ std::string_view Machine::name_of(const FunctionValue& function) const {
   return name.valid() ? names_.text(name) : std::string_view("a lambda");
 }
 
-Value Machine::within_budget(const FunctionValue& function, const std::function<Value()>& run) {
+Value Machine::within_budget(const FunctionValue& function, base::FunctionRef<Value()> run) {
   const ir::Module& module = *function.module;
   const auto [calls, fresh] = calls_written_.try_emplace({&module, function.function}, 0);
   if (fresh) {

@@ -43,7 +43,7 @@ Value Machine::call(const Value& given, const CallArguments& arguments) {
     case Tag::kChoice:
       return distribute(callee, [&](const Value& one) { return call(one, arguments); });
     case Tag::kDType: {
-      const Value convert = special_method(callee, names_.intern("__call__"));
+      const Value convert = special_method(callee, known_.call);
       return convert.is(Tag::kUnbound) ? unknown("conversion") : call(convert, arguments);
     }
     case Tag::kReference: {
@@ -52,7 +52,7 @@ Value Machine::call(const Value& given, const CallArguments& arguments) {
           return call_class(callee, arguments);
         case Kind::kInstance:
         case Kind::kTensor: {
-          const Value method = special_method(callee, names_.intern("__call__"));
+          const Value method = special_method(callee, known_.call);
           if (!method.is(Tag::kUnbound)) return call(method, arguments);
           const ClassObject* type = class_object(class_of(callee));
           if (type != nullptr && type->open) return unknown("call of an instance with an unknown base class");
@@ -165,9 +165,11 @@ bool Machine::bind(const FunctionValue& function, const CallArguments& arguments
       fits = false;
     }
   }
+  bool in_order = true;
   for (std::size_t i = 0; i < parameters.size(); ++i) {
     const ir::Node& parameter = module[parameters[i]];
-    Value value = bound[i];
+    Value& value = bound[i];
+    in_order = in_order && parameter.payload == i;
     if (static_cast<int>(i) == star) {
       value = arguments.open ? open_tuple(rest.span()) : tuple(rest.span());
     } else if (static_cast<int>(i) == double_star) {
@@ -182,7 +184,11 @@ bool Machine::bind(const FunctionValue& function, const CallArguments& arguments
         fits = false;
       }
     }
-    state_.set(CellId{base.value + parameter.payload}, value);
+  }
+  if (in_order) {
+    state_.set(base, bound.span());
+  } else {
+    for (std::size_t i = 0; i < parameters.size(); ++i) state_.set(CellId{base.value + module[parameters[i]].payload}, bound[i]);
   }
   return fits;
 }
@@ -348,9 +354,9 @@ void Machine::record_operation(const FunctionValue& function, const CallArgument
   node.calls = arena().copy(std::span<const Place>(calls));
   const dataflow::GraphNodeId id = graph_.add(node);
   std::uint32_t output = 0;
-  const std::function<void(const Value&, int)> mark = [&](const Value& value, int nesting) {
+  const auto mark = [&](const auto& self, const Value& value, int nesting) -> void {
     if (value.is(Tag::kTuple)) {
-      for (const Value& item : value.sequence->items) mark(item, nesting + 1);
+      for (const Value& item : value.sequence->items) self(self, item, nesting + 1);
       return;
     }
     if (!value.is(Tag::kReference) || nesting > 4) return;
@@ -364,10 +370,10 @@ void Machine::record_operation(const FunctionValue& function, const CallArgument
     }
     if (kind(value) == Kind::kList) {
       const auto items = state_.object_as<domain::ListObject>(value.cell()).elements.items;
-      for (const Value& item : std::vector<Value>(items.begin(), items.end())) mark(item, nesting + 1);
+      for (const Value& item : std::vector<Value>(items.begin(), items.end())) self(self, item, nesting + 1);
     }
   };
-  mark(result, 0);
+  mark(mark, result, 0);
 }
 
 Value Machine::call_class(const Value& type, const CallArguments& arguments) {
@@ -420,20 +426,20 @@ Value Machine::call_class(const Value& type, const CallArguments& arguments) {
     if (class_object(own) == nullptr) return unknown("super");
     const Value proxy = instance_of(type.cell());
     auto& instance = state_.edit<InstanceObject>(proxy.cell());
-    instance.attributes.set(names_.intern("self"), self, arena());
-    instance.attributes.set(names_.intern("start"), start, arena());
-    instance.attributes.set(names_.intern("type"), own, arena());
+    instance.attributes.set(known_.self, self, arena());
+    instance.attributes.set(known_.start, start, arena());
+    instance.attributes.set(known_.type, own, arena());
     return proxy;
   }
   // A metaclass of the user's that defines __call__.
   if (const ClassObject* meta = class_object(object->metaclass); meta != nullptr) {
-    const Value own_call = lookup_in_class(object->metaclass.cell(), names_.intern("__call__"));
+    const Value own_call = lookup_in_class(object->metaclass.cell(), known_.call);
     if (own_call.is(Tag::kFunction)) {
       return call(Value::method_of(arena().make<MethodValue>(MethodValue{type, own_call})), arguments);
     }
   }
-  const NameId new_name = names_.intern("__new__");
-  const NameId init_name = names_.intern("__init__");
+  const NameId new_name = known_.new_;
+  const NameId init_name = known_.init;
   CellId new_in;
   const Value make = lookup_in_class(type.cell(), new_name, &new_in);
   Value instance;

@@ -5,8 +5,7 @@
 
 namespace foreshape::interpreter {
 
-Value Machine::narrow(const Value& value) {
-  if (!value.is(Tag::kChoice)) return value;
+Value Machine::narrow_choice(const Value& value) {
   const Value* only = nullptr;
   std::size_t possible = 0;
   for (const domain::Alternative& one : value.choice->alternatives) {
@@ -44,7 +43,7 @@ bool Machine::alike(const Value& a, const Value& b) {
   return true;
 }
 
-Value Machine::narrow_operand(const Value& given) {
+Value Machine::narrow_operand_choice(const Value& given) {
   const Value value = narrow(given);
   if (!value.is(Tag::kChoice)) return value;
   const auto alternatives = value.choice->alternatives;
@@ -75,7 +74,7 @@ void Machine::assume(FormulaId formula) {
   state_.path = state_.path.assume(formula);
 }
 
-Value Machine::branch(FormulaId formula, const std::function<Value()>& then, const std::function<Value()>& otherwise) {
+Value Machine::branch(FormulaId formula, base::FunctionRef<Value()> then, base::FunctionRef<Value()> otherwise) {
   const Truth truth = decide(formula);
   if (truth == Truth::kTrue) return then();
   if (truth == Truth::kFalse) return otherwise();
@@ -98,18 +97,18 @@ Value Machine::branch(FormulaId formula, const std::function<Value()>& then, con
   return joiner_.merge(first, second, guard);
 }
 
-Value Machine::distribute(const Value& given, const std::function<Value(const Value&)>& f) {
+Value Machine::distribute(const Value& given, base::FunctionRef<Value(const Value&)> f) {
   const Value value = narrow(given);
   if (!value.is(Tag::kChoice)) return f(value);
   const auto alternatives = value.choice->alternatives;
-  const std::function<Value(std::size_t)> from = [&](std::size_t at) -> Value {
+  const auto from = [&](const auto& self, std::size_t at) -> Value {
     if (at + 1 == alternatives.size()) return f(alternatives[at].value);
-    return branch(alternatives[at].guard, [&] { return f(alternatives[at].value); }, [&] { return from(at + 1); });
+    return branch(alternatives[at].guard, [&] { return f(alternatives[at].value); }, [&] { return self(self, at + 1); });
   };
-  return from(0);
+  return from(from, 0);
 }
 
-Value Machine::distribute_operand(const Value& given, const std::function<Value(const Value&)>& f) {
+Value Machine::distribute_operand(const Value& given, base::FunctionRef<Value(const Value&)> f) {
   const Value value = narrow(given);
   if (!value.is(Tag::kChoice)) return f(value);
   const auto alternatives = value.choice->alternatives;

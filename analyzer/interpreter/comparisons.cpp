@@ -122,7 +122,7 @@ Value Machine::compare(CompareOperator op, const Value& left_given, const Value&
     }
     if (right_kind == Kind::kInstance || right_kind == Kind::kTensor) {
       const Value arguments[] = {left};
-      const Value result = call_method(right, names_.intern("__contains__"), arguments);
+      const Value result = call_method(right, known_.contains, arguments);
       if (!result.is(Tag::kUnbound)) return Value::boolean(truth_of(result));
       const auto& instance = static_cast<const domain::InstanceObject&>(state_.object(right.cell()));
       if (!instance.payload.is(Tag::kUnbound)) return compare(op, left, instance.payload);
@@ -302,7 +302,7 @@ Value Machine::compare(CompareOperator op, const Value& left_given, const Value&
     const Value result = call_method(left, names_.intern(method_of(op)), arguments);
     if (usable(result)) return result;
     if (op == CompareOperator::kNotEqual) {
-      const Value equal = call_method(left, names_.intern("__eq__"), arguments);
+      const Value equal = call_method(left, known_.eq, arguments);
       if (usable(equal)) return negated(equal);
     }
   }

@@ -1,7 +1,6 @@
 // try, with, raise and assert.
 #include <algorithm>
 #include <array>
-#include <iterator>
 
 #include "analyzer/interpreter/machine.h"
 
@@ -243,9 +242,8 @@ void Machine::execute_try(ir::NodeId id) {
 // On the way on, and on the way out for each `return` of the statement; one that `finally` does not let through is dropped.
 void Machine::execute_finally(ir::NodeId block, std::size_t returns_before) {
   if (state_.reachable) execute_block(block);
-  std::vector<Exit> leaving(std::make_move_iterator(frame_->returns.begin() + static_cast<std::ptrdiff_t>(returns_before)),
-                            std::make_move_iterator(frame_->returns.end()));
-  frame_->returns.erase(frame_->returns.begin() + static_cast<std::ptrdiff_t>(returns_before), frame_->returns.end());
+  std::vector<Exit> leaving(frame_->returns.begin() + returns_before, frame_->returns.end());
+  frame_->returns.resize_down(returns_before);
   State onwards = std::move(state_);
   for (Exit& exit : leaving) {
     state_ = std::move(exit.state);
@@ -276,7 +274,7 @@ void Machine::execute_with(ir::NodeId id) {
     const Value manager = evaluate(expression);
     frame_->current = expression;
     Value entered = distribute(manager, [&](const Value& one) -> Value {
-      const Value enter = special_method(one, names_.intern("__enter__"));
+      const Value enter = special_method(one, known_.enter);
       if (!enter.is(Tag::kUnbound)) return call(enter, {});
       const interpreter::Kind k = kind(one);
       // @contextlib.contextmanager: what its generator yields.
@@ -332,7 +330,7 @@ void Machine::execute_with(ir::NodeId id) {
 void Machine::leave_with(const Value& manager) {
   const Value one = narrow(manager);
   if (one.is(Tag::kChoice)) return;
-  const Value exit = special_method(one, names_.intern("__exit__"));
+  const Value exit = special_method(one, known_.exit);
   if (!exit.is(Tag::kUnbound)) call(exit, {Value::none(), Value::none(), Value::none()});
 }
 

@@ -233,9 +233,8 @@ Value Machine::evaluate_call(ir::NodeId id) {
       return evaluate_special_form(id, intrinsic);
     }
   }
-  std::vector<Value> positional;
-  std::vector<KeywordValue> keywords;
-  positional.reserve(children.size());
+  base::InlineVector<Value, 8> positional;
+  base::InlineVector<KeywordValue, 4> keywords;
   bool open_arguments = false;
   for (const ir::NodeId argument : children.subspan(1)) {
     const ir::Node& node = module[argument];
@@ -250,11 +249,11 @@ Value Machine::evaluate_call(ir::NodeId id) {
       case ir::ArgumentKind::kStar: {
         const auto items = elements(value);
         if (!items || items->has_gap()) {
-          if (items) positional.insert(positional.end(), items->items.begin(), items->items.begin() + static_cast<std::ptrdiff_t>(items->prefix()));
+          if (items) positional.append(items->items.first(items->prefix()));
           open_arguments = true;
           break;
         }
-        positional.insert(positional.end(), items->items.begin(), items->items.end());
+        positional.append(items->items);
         break;
       }
       case ir::ArgumentKind::kDoubleStar: {
@@ -277,16 +276,16 @@ Value Machine::evaluate_call(ir::NodeId id) {
     }
   }
   frame_->current = id;
-  const Value result = call(callee, CallArguments{positional, keywords, open_arguments});
+  const Value result = call(callee, CallArguments{positional.span(), keywords.span(), open_arguments});
   frame_->current = id;
-  note_call(id, callee, result, positional, keywords);
+  note_call(id, callee, result, positional.span(), keywords.span());
   return result;
 }
 
 Value Machine::evaluate_boolean(ir::NodeId id) {
   const auto operands = frame_->module->children_of(id);
   const bool is_and = static_cast<ir::BooleanOperator>((*frame_->module)[id].detail) == ir::BooleanOperator::kAnd;
-  const std::function<Value(std::size_t)> from = [&](std::size_t at) -> Value {
+  const auto from = [&](const auto& self, std::size_t at) -> Value {
     const Value value = evaluate(operands[at]);
     if (at + 1 == operands.size() || !state_.reachable) return value;
     const FormulaId truth = truth_of(value);
@@ -296,16 +295,24 @@ Value Machine::evaluate_boolean(ir::NodeId id) {
     if (stops) return value;
     if (goes_on) {
       // The rest decides only because this operand does not: what taints the operand taints the answer.
-      const Value rest = from(at + 1);
+      const Value rest = self(self, at + 1);
       return value.is(Tag::kBool) && rest.is(Tag::kBool) ? rest.with_flags(value.flags) : rest;
     }
-    State before = state_.fork();
-    assume(is_and ? truth : symbols_.negation(truth));
-    const Value rest = from(at + 1);
-    State after = std::move(state_);
-    state_ = std::move(before);
     const FormulaId guard = is_and ? truth : symbols_.negation(truth);
-    assume(symbols_.negation(guard));
+    const auto others = operands.subspan(at + 1);
+    const bool reads = std::all_of(others.begin(), others.end(), [&](ir::NodeId other) { return only_reads(other); });
+    std::optional<State> before;
+    if (!reads) before = state_.fork();
+    const symbolic::PathCondition path = state_.path;
+    assume(guard);
+    const Value rest = self(self, at + 1);
+    std::optional<State> after;
+    if (before) {
+      after = std::move(state_);
+      state_ = std::move(*before);
+    }
+    state_.path = path;
+    if (before) assume(symbols_.negation(guard));
     // As a condition the whole is a formula; as a value it is one of the two.
     Value result;
     const auto poison = static_cast<std::uint8_t>((value.is(Tag::kBool) ? value.flags : 0) | (rest.is(Tag::kBool) ? rest.flags : 0));
@@ -314,12 +321,13 @@ Value Machine::evaluate_boolean(ir::NodeId id) {
     } else {
       result = joiner_.merge(rest, value, guard);
     }
-    if (!after.reachable) return value;
-    State joined = joiner_.join(std::move(after), std::move(state_), guard);
+    if (!after) return result;
+    if (!after->reachable) return value;
+    State joined = joiner_.join(std::move(*after), std::move(state_), guard);
     state_ = std::move(joined);
     return result;
   };
-  return from(0);
+  return from(from, 0);
 }
 
 Value Machine::evaluate_compare(ir::NodeId id) {
@@ -350,9 +358,47 @@ Value Machine::evaluate_compare(ir::NodeId id) {
   return Value::boolean(all, flags);
 }
 
+bool Machine::only_reads(ir::NodeId id) const {
+  const ir::Module& module = *frame_->module;
+  switch (module[id].kind) {
+    case ExpressionKind::kConstant:
+    case ExpressionKind::kName:
+      return true;
+    case ExpressionKind::kAttribute:
+      // A property of the user's may do anything.
+      return frame_->library && only_reads(module.child(id, 0));
+    case ExpressionKind::kCompare:
+    case ExpressionKind::kBoolean:
+    case ExpressionKind::kUnary: {
+      if (!frame_->library) return false;  // an operator of the user's likewise
+      const auto operands = module.children_of(id);
+      return std::all_of(operands.begin(), operands.end(), [&](ir::NodeId operand) { return only_reads(operand); });
+    }
+    default:
+      return false;
+  }
+}
+
+Value Machine::evaluate_under(FormulaId condition, ir::NodeId id) {
+  const symbolic::PathCondition before = state_.path;
+  ++undecided_;
+  assume(condition);
+  const Value value = evaluate(id);
+  --undecided_;
+  state_.path = before;
+  return value;
+}
+
 Value Machine::evaluate_conditional(ir::NodeId id) {
   const auto parts = frame_->module->children_of(id);
   const FormulaId condition = truth_of(evaluate(parts[0]));
+  const Truth truth = decide(condition);
+  if (truth != Truth::kUnknown) return evaluate(parts[truth == Truth::kTrue ? 1 : 2]);
+  if (only_reads(parts[1]) && only_reads(parts[2])) {
+    const Value first = evaluate_under(condition, parts[1]);
+    const Value second = evaluate_under(symbols_.negation(condition), parts[2]);
+    return joiner_.merge(first, second, joiner_.selector(condition));
+  }
   return branch(condition, [&] { return evaluate(parts[1]); }, [&] { return evaluate(parts[2]); });
 }
 
@@ -373,7 +419,7 @@ Value Machine::evaluate_display(ir::NodeId id) {
     }
     return made;
   }
-  std::vector<Value> items;
+  base::InlineVector<Value, 8> items;
   std::optional<Sequence> gapped;
   // A sequence has one gap: a second one swallows what stands between it and the first.
   const auto open = [&](std::size_t at, ExprId length, const Value& element) {
@@ -383,7 +429,8 @@ Value Machine::evaluate_display(ir::NodeId id) {
     }
     const auto first = static_cast<std::size_t>(gapped->gap);
     const ExprId between = symbols_.constant(static_cast<std::int64_t>(at - first));
-    items.erase(items.begin() + static_cast<std::ptrdiff_t>(first), items.begin() + static_cast<std::ptrdiff_t>(at));
+    std::copy(items.begin() + at, items.end(), items.begin() + first);
+    items.resize_down(items.size() - (at - first));
     gapped->gap_length = symbols_.add(gapped->gap_length, symbols_.add(between, length));
     if (at != first || !gapped->gap_element.same(element)) gapped->gap_element = {};
   };
@@ -399,10 +446,10 @@ Value Machine::evaluate_display(ir::NodeId id) {
       continue;
     }
     const std::size_t start = items.size();
-    items.insert(items.end(), all->items.begin(), all->items.end());
+    items.append(all->items);
     if (all->has_gap()) open(start + static_cast<std::size_t>(all->gap), all->gap_length, all->gap_element);
   }
-  Sequence sequence{.items = items};
+  Sequence sequence{.items = items.span()};
   if (gapped) {
     sequence.gap = gapped->gap;
     sequence.gap_length = gapped->gap_length;
@@ -412,7 +459,7 @@ Value Machine::evaluate_display(ir::NodeId id) {
     case ir::DisplayKind::kTuple:
       return Value::tuple(this->sequence(sequence));
     case ir::DisplayKind::kSet:
-      return set(items);
+      return set(items.span());
     default:
       return list(sequence);
   }

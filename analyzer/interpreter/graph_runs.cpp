@@ -61,7 +61,7 @@ std::string Machine::dim_name() {
 }
 
 // Calls `visit` for each tensor in a value, looking into tuples, lists, dicts and fetched operations.
-void Machine::each_tensor(const Value& given, int nesting, const std::function<void(CellId)>& visit) {
+void Machine::each_tensor(const Value& given, int nesting, base::FunctionRef<void(CellId)> visit) {
   const Value value = narrow(given);
   if (nesting > kMaxNesting) return;
   if (value.is(Tag::kTuple)) {

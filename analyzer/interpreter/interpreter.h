@@ -12,6 +12,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "analyzer/base/function_ref.h"
 #include "analyzer/base/interner.h"
 #include "analyzer/base/source_file.h"
 #include "analyzer/dataflow/graph.h"
@@ -64,6 +65,7 @@ enum class Kind : std::uint8_t {  // what a value is, where that is decided
   kUnknown, kNone, kBool, kInt, kFloat, kComplex, kStr, kBytes, kDType, kTuple, kList, kSet, kDict, kRange, kIterator, kSlice,
   kEllipsis, kTensor, kInstance, kClass, kModule, kFunction, kOther,
 };
+constexpr std::size_t kKinds = static_cast<std::size_t>(Kind::kOther) + 1;
 
 class Interpreter {
  public:
@@ -134,11 +136,11 @@ class Interpreter {
   Truth decide_equal(const Value& a, const Value& b);              // two Int values
   virtual void assume(FormulaId formula) = 0;
   // Runs `then` where the formula holds and `otherwise` where it does not, and joins. Only the reachable sides run.
-  virtual Value branch(FormulaId formula, const std::function<Value()>& then, const std::function<Value()>& otherwise) = 0;
+  virtual Value branch(FormulaId formula, base::FunctionRef<Value()> then, base::FunctionRef<Value()> otherwise) = 0;
   // Applies `f` to each alternative of a choice, each under its guard, and joins the results.
-  virtual Value distribute(const Value& value, const std::function<Value(const Value&)>& f) = 0;
+  virtual Value distribute(const Value& value, base::FunctionRef<Value(const Value&)> f) = 0;
   // The same for the operand of an operation: where nothing is known of the condition, only what fails for each alternative is told.
-  virtual Value distribute_operand(const Value& value, const std::function<Value(const Value&)>& f) = 0;
+  virtual Value distribute_operand(const Value& value, base::FunctionRef<Value(const Value&)> f) = 0;
 
   // Decides the constraint: false only if it certainly fails here (it was recorded, or a handler catches it).
   virtual bool require(const Constraint& constraint) = 0;

@@ -155,7 +155,7 @@ void Machine::analyze_uncalled(const ir::Module& module, const Value& module_obj
       }
       if (methods.empty()) continue;
       // The constructor first; methods start from the state that it leaves.
-      const NameId init_name = names_.intern("__init__");
+      const NameId init_name = known_.init;
       Value instance = instance_of(value.cell());
       const Value initialise = lookup_in_class(value.cell(), init_name);
       if (initialise.is(Tag::kFunction)) {

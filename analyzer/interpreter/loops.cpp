@@ -55,8 +55,8 @@ void Machine::leave_loop(LoopContext& loop, ir::NodeId otherwise) {
 // The rest of a loop after its first iteration: `start` is the state before the first, state_ the one after it. `bind` sets the
 // loop's targets for iteration k; `enter` narrows to the iterations that are executed, `leave` to the end of the loop.
 void Machine::general_iterations(const State& start, ir::NodeId body, LoopContext& loop, ExprId trips,
-                                 const std::function<void(ExprId)>& bind, const std::function<void()>& enter,
-                                 const std::function<void()>& leave) {
+                                 base::FunctionRef<void(ExprId)> bind, base::FunctionRef<void()> enter,
+                                 base::FunctionRef<void()> leave) {
   if (!state_.reachable) return;
   const auto known_trips = symbols_.constant_value(trips);
   symbolic::ValueSet values = known_trips ? symbolic::ValueSet::between(1, *known_trips - 1) : symbolic::ValueSet::at_least(1);
@@ -181,16 +181,21 @@ void Machine::iterate(ir::NodeId target, ir::NodeId body, ir::NodeId otherwise, 
   std::size_t done = 0;
   bool known_element = true;
   const std::size_t failures_before = failures_.size();
-  State start = state_.fork();
+  std::optional<State> start;  // where the iteration began that the others are widened from
   if (count && *count <= static_cast<std::int64_t>(limit)) {
-    while (done < static_cast<std::size_t>(*count) && state_.reachable && !exhausted_) {
-      start = state_.fork();
+    const auto all = static_cast<std::size_t>(*count);
+    const std::uint64_t most = *count <= kShort ? kUnrolledShortSteps : kUnrolledSteps;
+    bool too_much = false;
+    while (done < all && state_.reachable && !exhausted_) {
+      // A fork makes what follows copy what it writes: only where the loop may have to be widened.
+      start.reset();
+      if (done + 1 < all && (too_much || !frame_->library)) start = state_.fork();
       assign(target, item(done));
       run_body(body, loop);
       ++done;
-      const std::uint64_t spent = steps_ - steps_before;
-      const std::uint64_t most = *count <= kShort ? kUnrolledShortSteps : kUnrolledSteps;
-      if (spent / done * static_cast<std::uint64_t>(*count) > most && done < static_cast<std::size_t>(*count)) break;
+      if (too_much && start) break;
+      too_much = (steps_ - steps_before) / done * all > most;
+      if (too_much && start) break;
     }
     if (done == static_cast<std::size_t>(*count) || !state_.reachable || exhausted_) {
       leave_loop(loop, otherwise);
@@ -222,7 +227,7 @@ void Machine::iterate(ir::NodeId target, ir::NodeId body, ir::NodeId otherwise, 
   // What an element makes the first iteration do may be allowed to later ones only; these speak for all.
   if (!known_element && state_.reachable) forget_failures_since(failures_before);
   general_iterations(
-      start, body, loop, trips,
+      *start, body, loop, trips,
       [&](ExprId k) {
         if (range) {
           const ExprId index = symbols_.add(k, symbols_.constant(static_cast<std::int64_t>(done) - 1));

@@ -9,10 +9,12 @@
 #include <unordered_map>
 #include <vector>
 
+#include "analyzer/base/inline_vector.h"
 #include "analyzer/domain/join.h"
 #include "analyzer/domain/provenance.h"
 #include "analyzer/interpreter/coverage.h"
 #include "analyzer/interpreter/interpreter.h"
+#include "analyzer/interpreter/known_names.h"
 #include "analyzer/interpreter/modules.h"
 #include "analyzer/verdict/decision.h"
 
@@ -61,7 +63,7 @@ struct Frame {
   Value self;                              // first argument of a method
   bool library = false;                    // model code
   ir::NodeId current;                      // what is being executed
-  std::vector<Exit> returns;
+  base::InlineVector<Exit, 2> returns;
   LoopContext* loop = nullptr;
   bool is_generator = false;
   std::vector<Value> yields;
@@ -74,8 +76,6 @@ struct Frame {
 
 // The one lint that general code is exempt from.
 constexpr std::string_view kSizeOneReduction = "size-one-reduction";
-
-constexpr std::uint32_t kNoSlot = 0xffffffffU;  // a module has no such global
 
 struct Options {
   std::uint64_t step_budget = 4'000'000;
@@ -139,9 +139,9 @@ class Machine final : public Interpreter {
   FormulaId truth_of(const Value& value) override;
   Truth decide(FormulaId formula) override;
   void assume(FormulaId formula) override;
-  Value branch(FormulaId formula, const std::function<Value()>& then, const std::function<Value()>& otherwise) override;
-  Value distribute(const Value& value, const std::function<Value(const Value&)>& f) override;
-  Value distribute_operand(const Value& value, const std::function<Value(const Value&)>& f) override;
+  Value branch(FormulaId formula, base::FunctionRef<Value()> then, base::FunctionRef<Value()> otherwise) override;
+  Value distribute(const Value& value, base::FunctionRef<Value(const Value&)> f) override;
+  Value distribute_operand(const Value& value, base::FunctionRef<Value(const Value&)> f) override;
   bool require(const Constraint& constraint) override;
   void lint(const Constraint& constraint) override;
   void demand(FormulaId formula);
@@ -156,7 +156,7 @@ class Machine final : public Interpreter {
   bool check_budget();
   std::string_view name_of(const FunctionValue& function) const;
   // Runs what has a budget of its own; when that is used up, the rest of the entry goes on.
-  Value within_budget(const FunctionValue& function, const std::function<Value()>& run);
+  Value within_budget(const FunctionValue& function, base::FunctionRef<Value()> run);
 
   // ---- Statements (statements.cpp, loops.cpp, exceptions.cpp, patterns.cpp, imports.cpp, classes.cpp)
   void execute_block(ir::NodeId block);
@@ -187,8 +187,8 @@ class Machine final : public Interpreter {
   void leave_with(const Value& manager);
   bool mentions_version(ir::NodeId id);
   void iterate(ir::NodeId target, ir::NodeId body, ir::NodeId otherwise, const Value& iterable);
-  void general_iterations(const State& start, ir::NodeId body, LoopContext& loop, ExprId trips, const std::function<void(ExprId)>& bind,
-                          const std::function<void()>& enter, const std::function<void()>& leave);
+  void general_iterations(const State& start, ir::NodeId body, LoopContext& loop, ExprId trips, base::FunctionRef<void(ExprId)> bind,
+                          base::FunctionRef<void()> enter, base::FunctionRef<void()> leave);
   Value gap_member(const Value& iterable);
   void run_body(ir::NodeId body, LoopContext& loop);
   void leave_loop(LoopContext& loop, ir::NodeId otherwise);
@@ -215,6 +215,10 @@ class Machine final : public Interpreter {
   Value evaluate_boolean(ir::NodeId id);
   Value evaluate_compare(ir::NodeId id);
   Value evaluate_conditional(ir::NodeId id);
+  // The expression has no effect on the state: nothing needs to be undone where it was evaluated under a condition.
+  bool only_reads(ir::NodeId id) const;
+  // Such an expression's value where the condition holds.
+  Value evaluate_under(FormulaId condition, ir::NodeId id);
   Value evaluate_display(ir::NodeId id);
   Value evaluate_comprehension(ir::NodeId id);
   Value evaluate_format(ir::NodeId id);
@@ -253,7 +257,7 @@ class Machine final : public Interpreter {
   Value run_graph(const Value& fetches, const Value& feeds);
   Value make_placeholder(CellId type, const Sequence* shape, bool rank_known, DType dtype);
   std::string dim_name();
-  void each_tensor(const Value& value, int nesting, const std::function<void(CellId)>& visit);
+  void each_tensor(const Value& value, int nesting, base::FunctionRef<void(CellId)> visit);
   void evaluate_needed(const Value& fetches);
   Value in_run(const Value& value, int nesting);
   std::optional<Value> output_of(const Value& result, std::uint32_t output);
@@ -268,16 +272,17 @@ class Machine final : public Interpreter {
   Value lookup_in_class(CellId type, NameId name, CellId* found_in = nullptr);
   Value bind_attribute(const Value& found, const Value& self, CellId type);
   std::optional<Value> module_member(const Value& module, NameId name);
-  Value narrow(const Value& choice);
+  Value narrow(const Value& value) { return value.is(Tag::kChoice) ? narrow_choice(value) : value; }
+  Value narrow_choice(const Value& choice);
   // The same for what is only looked at: of alternatives that are tensors alike in all that an operation sees, one stands for all.
-  Value narrow_operand(const Value& choice);
+  Value narrow_operand(const Value& value) { return value.is(Tag::kChoice) ? narrow_operand_choice(value) : value; }
+  Value narrow_operand_choice(const Value& choice);
   bool alike(const Value& a, const Value& b);
   Value instance_of(CellId type);
   // An instance or tensor that may be changed in place.
   domain::InstanceObject& edit_instance(CellId cell);
   Value special_method(const Value& object, NameId name);
   std::uint32_t slot_in_module(const ir::Module& module, NameId name);
-  const SlotTable& slots_of(const ir::Module& module);
   domain::ReasonId reason(std::string_view text);
   std::string_view reason_text(domain::ReasonId id) const { return names_.text(NameId{id.value}); }
 
@@ -352,6 +357,7 @@ class Machine final : public Interpreter {
     std::vector<Intrinsic> rows;
     std::unordered_map<NameId, domain::IntrinsicId> by_name;
   };
+  KnownNames known_{names_};
   std::shared_ptr<const Intrinsics> intrinsics_;
   domain::IntrinsicId op_, layer_, require_, lint_, reveal_, shape_of_;
   std::uint32_t expression_depth_ = 0;
@@ -359,11 +365,6 @@ class Machine final : public Interpreter {
   std::map<std::string, Value, std::less<>> loaded_;  // dotted name → module object
   Value builtins_;
   std::vector<std::uint32_t> builtin_slots_;  // by name: see builtin()
-  struct KnownSlots {
-    const ir::Module* module = nullptr;
-    const SlotTable* slots = nullptr;
-  };
-  std::array<KnownSlots, 64> known_slots_;  // direct-mapped
   Value main_module_;
   std::unordered_map<std::string, Value> library_classes_;
 

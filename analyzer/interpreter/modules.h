@@ -4,7 +4,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <unordered_map>
+#include <vector>
 
 #include "analyzer/ir/ir.h"
 
@@ -17,10 +17,23 @@ struct FoundModule {
   bool from_library = false;           // a model
 };
 
-// The slot of each name of a module scope.
-using SlotTable = std::unordered_map<base::NameId, std::uint32_t>;
+constexpr std::uint32_t kNoSlot = 0xffffffffU;
 
-SlotTable slot_table(const ir::Module& module);
+// The globals of a module by name.
+class SlotTable {
+ public:
+  SlotTable() = default;
+  explicit SlotTable(const ir::Module& module);
+  // kNoSlot when the module has no such global.
+  std::uint32_t find(base::NameId name) const;
+
+ private:
+  struct Entry {
+    base::NameId name;
+    std::uint32_t slot = kNoSlot;
+  };
+  std::vector<Entry> entries_;  // open addressing, a power of two
+};
 
 class ModuleProvider {
  public:

@@ -291,7 +291,7 @@ Value Machine::binary(BinaryOperator op, const Value& left_given, const Value& r
   const auto priority = [&](const Value& value) {
     const Value type = class_of(value);
     if (class_object(type) == nullptr) return std::int64_t{0};
-    const Value found = lookup_in_class(type.cell(), names_.intern("__array_priority__"));
+    const Value found = lookup_in_class(type.cell(), known_.array_priority);
     return constant(found).value_or(0);
   };
   const auto try_left = [&]() -> Value {

@@ -279,11 +279,11 @@ Value Machine::subscript(const Value& given, const Value& index_given) {
     case Kind::kInstance:
     case Kind::kTensor: {
       const Value arguments[] = {index};
-      const Value result = call_method(object, names_.intern("__getitem__"), arguments);
+      const Value result = call_method(object, known_.getitem, arguments);
       if (!result.is(Tag::kUnbound)) return result;
       const auto& instance = static_cast<const domain::InstanceObject&>(state_.object(object.cell()));
       if (!instance.payload.is(Tag::kUnbound)) {
-        const Value missing = special_method(object, names_.intern("__missing__"));
+        const Value missing = special_method(object, known_.missing);
         const Value inner = subscript(instance.payload, index);
         if (!missing.is(Tag::kUnbound) && kind(inner) == Kind::kUnknown) return call(missing, {index});
         return inner;
@@ -291,11 +291,11 @@ Value Machine::subscript(const Value& given, const Value& index_given) {
       return unknown("no __getitem__");
     }
     case Kind::kClass: {
-      const Value method = lookup_in_class(object.cell(), names_.intern("__class_getitem__"));
+      const Value method = lookup_in_class(object.cell(), known_.class_getitem);
       if (method.is(Tag::kFunction)) return call(bind_attribute(method, object, object.cell()), {index});
       const domain::ClassObject* type = class_object(object);
       if (class_object(type->metaclass) != nullptr) {
-        const Value meta = lookup_in_class(type->metaclass.cell(), names_.intern("__getitem__"));
+        const Value meta = lookup_in_class(type->metaclass.cell(), known_.getitem);
         if (!meta.is(Tag::kUnbound)) return call(bind_attribute(meta, object, type->metaclass.cell()), {index});
       }
       return object;  // a generic alias
@@ -403,7 +403,7 @@ void Machine::set_subscript(const Value& given, const Value& index_given, const 
     case Kind::kInstance:
     case Kind::kTensor: {
       const Value arguments[] = {index, value};
-      const Value result = call_method(object, names_.intern("__setitem__"), arguments);
+      const Value result = call_method(object, known_.setitem, arguments);
       if (!result.is(Tag::kUnbound)) return;
       const auto& instance = static_cast<const domain::InstanceObject&>(state_.object(object.cell()));
       if (!instance.payload.is(Tag::kUnbound)) set_subscript(instance.payload, index, value);

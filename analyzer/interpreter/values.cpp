@@ -251,9 +251,9 @@ Value Machine::as_int(const Value& given) {
   if (content.object->kind == ObjectKind::kInstance) {
     const Value payload = static_cast<const InstanceObject&>(*content.object).payload;
     if (payload.is(Tag::kInt)) return payload;
-    const Value index = special_method(value, names_.intern("__index__"));
+    const Value index = special_method(value, known_.index);
     if (!index.is(Tag::kUnbound)) return as_int(call(index, {}));
-    const Value convert = special_method(value, names_.intern("__int__"));
+    const Value convert = special_method(value, known_.int_);
     if (!convert.is(Tag::kUnbound)) return as_int(call(convert, {}));
   }
   return {};
@@ -392,25 +392,25 @@ std::optional<Sequence> Machine::elements(const Value& given) {
     case ObjectKind::kTensor: {
       const auto& instance = static_cast<const InstanceObject&>(object);
       if (!instance.payload.is(Tag::kUnbound)) return elements(instance.payload);
-      const Value iterate = special_method(value, names_.intern("__iter__"));
+      const Value iterate = special_method(value, known_.iter);
       if (!iterate.is(Tag::kUnbound)) {
         const Value iterator = call(iterate, {});
         if (iterator.same(value)) {
-          const Value next = special_method(value, names_.intern("__next__"));
+          const Value next = special_method(value, known_.next);
           const Value element = next.is(Tag::kUnbound) ? unknown("iterator") : call(next, {});
           return Sequence{.gap = 0, .gap_length = joiner_.opaque_int("length", true).expr(), .gap_element = element};
         }
         if (kind(iterator) == Kind::kInstance) {
-          const Value next = special_method(iterator, names_.intern("__next__"));
+          const Value next = special_method(iterator, known_.next);
           if (!next.is(Tag::kUnbound)) {
             return Sequence{.gap = 0, .gap_length = joiner_.opaque_int("length", true).expr(), .gap_element = call(next, {})};
           }
         }
         return elements(iterator);
       }
-      const Value item = special_method(value, names_.intern("__getitem__"));
+      const Value item = special_method(value, known_.getitem);
       if (!item.is(Tag::kUnbound)) {
-        const Value length_method = special_method(value, names_.intern("__len__"));
+        const Value length_method = special_method(value, known_.len);
         ExprId length = joiner_.opaque_int("length", true).expr();
         if (!length_method.is(Tag::kUnbound)) {
           const Value length_value = as_int(call(length_method, {}));
@@ -441,7 +441,7 @@ std::optional<Sequence> Machine::elements(const Value& given) {
       return Sequence{.gap = 0, .gap_length = length, .gap_element = element};
     }
     case ObjectKind::kClass: {  // the metaclass says, as for enumerations
-      const Value iterate = special_method(value, names_.intern("__iter__"));
+      const Value iterate = special_method(value, known_.iter);
       if (iterate.is(Tag::kUnbound)) return std::nullopt;
       return elements(call(iterate, {}));
     }

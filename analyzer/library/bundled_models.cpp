@@ -42,7 +42,7 @@ bool BundledModels::is_python(const ir::Module& module) const {
 
 const interpreter::SlotTable& BundledModels::slots_of(const ir::Module& module) {
   const auto at = slots_.find(&module);
-  return at != slots_.end() ? at->second : slots_.emplace(&module, interpreter::slot_table(module)).first->second;
+  return at != slots_.end() ? at->second : slots_.emplace(&module, interpreter::SlotTable(module)).first->second;
 }
 
 }  // namespace foreshape::library

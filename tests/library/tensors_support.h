@@ -88,15 +88,15 @@ class FakeInterpreter final : public Interpreter {
   FormulaId truth_of(const Value& value) override { return value.formula(); }
   Truth decide(FormulaId formula) override { return solver_.decide(state_.path, formula); }
   void assume(FormulaId formula) override { state_.path = state_.path.assume(formula); }
-  Value branch(FormulaId, const std::function<Value()>& then, const std::function<Value()>&) override { return then(); }
-  Value distribute(const Value& value, const std::function<Value(const Value&)>& f) override {
+  Value branch(FormulaId, base::FunctionRef<Value()> then, base::FunctionRef<Value()>) override { return then(); }
+  Value distribute(const Value& value, base::FunctionRef<Value(const Value&)> f) override {
     std::vector<domain::Alternative> results;
     for (const domain::Alternative& one : value.choice->alternatives) results.push_back({one.guard, f(one.value)});
     auto* choice = arena().make<domain::ChoiceValue>();
     choice->alternatives = arena().copy(std::span<const domain::Alternative>(results));
     return Value::choice_of(choice);
   }
-  Value distribute_operand(const Value& value, const std::function<Value(const Value&)>& f) override { return distribute(value, f); }
+  Value distribute_operand(const Value& value, base::FunctionRef<Value(const Value&)> f) override { return distribute(value, f); }
   bool require(const interpreter::Constraint& constraint) override {
     if ((constraint.flags & kPoisoned) != 0) return true;
     switch (decide(constraint.formula)) {
