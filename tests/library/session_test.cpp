@@ -87,6 +87,24 @@ TEST(Session, FilesThatAreImportedAreEntriesOfTheirOwn) {
   }
 }
 
+// Copies of a file are parsed once; each is reported under its own path, also where one entry imports both.
+TEST(Session, CopiesOfAFileKeepTheirPaths) {
+  const foreshape::testing::TemporaryFolder folder;
+  const std::string layer = "import numpy as np\ndef bad():\n  return np.zeros((2, 3)).dot(np.zeros((4, 5)))\n";
+  for (const char* package : {"one", "two"}) {
+    folder.write(std::string(package) + "/__init__.py", "");
+    folder.write(std::string(package) + "/layer.py", layer);
+  }
+  folder.write("main.py", "import one.layer\nimport two.layer\none.layer.bad()\ntwo.layer.bad()\n");
+  const fs::path root = folder.path();
+  const EntryAnalyzer shared;
+  for (const char* name : {"two/layer.py", "main.py", "one/layer.py", "main.py"})
+    EXPECT_EQ(analyzed(shared, root / name), analyzed(EntryAnalyzer(), root / name)) << name;
+  const std::string both = analyzed(shared, root / "main.py");
+  EXPECT_NE(both.find("one/layer.py"), std::string::npos) << both;
+  EXPECT_NE(both.find("two/layer.py"), std::string::npos) << both;
+}
+
 // A module of the project that takes the place of a modelled one is what the program sees, before and after others.
 TEST(Session, AProjectsOwnModulesHideModels) {
   const foreshape::testing::TemporaryFolder plain, hiding;

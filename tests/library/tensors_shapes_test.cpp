@@ -121,6 +121,22 @@ TEST_F(Shapes, Convolution) {
   EXPECT_EQ(run("conv_transpose_output", {n, number(4), number(2), number(1), number(0)}), "2*N");
 }
 
+TEST_F(Shapes, WindowsOfAllAxes) {
+  const Value n = in.input("N");
+  const Value sizes = in.dims({n, number(28)});
+  const Value kernel = in.dims({number(3), number(5)});
+  const Value strides = in.dims({number(1), number(2)});
+  const Value same = in.string("SAME");
+  const Value valid = in.string("VALID");
+  EXPECT_EQ(run("window_outputs", {sizes, kernel, strides, same}), "(N,14)");
+  EXPECT_EQ(run("window_outputs", {sizes, kernel, number(1), valid, in.dims({number(1), number(2)})}), "(N - 2,20)");
+  // One padding an axis.
+  EXPECT_EQ(run("window_outputs", {sizes, kernel, number(1), in.dims({number(1), in.dims({number(2), number(2)})})}), "(N,28)");
+  EXPECT_EQ(rule(), "");
+  in.run("window_outputs", {in.sizes({28, 1}), kernel, number(1), valid});
+  EXPECT_EQ(rule(), "negative-dim");
+}
+
 TEST_F(Shapes, ReducedAxes) {
   const Value n = in.input("N");
   EXPECT_EQ(run("reduce_shape", {in.dims({n, number(3), number(4)}), number(-1)}), "(N,3)");

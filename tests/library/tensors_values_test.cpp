@@ -46,6 +46,24 @@ TEST_F(Values, ShapesOfNestedLists) {
   EXPECT_TRUE(in.failures.empty());
 }
 
+TEST_F(Values, OptionalArguments) {
+  const auto absent = [&](const Value& x) { return in.symbols().constant_truth(in.run("absent", {x}).formula()); };
+  EXPECT_EQ(absent(Value::none()), true);
+  EXPECT_EQ(absent(number(0)), false);
+  EXPECT_EQ(absent(in.unknown("?")), false);
+}
+
+TEST_F(Values, PlainSizes) {
+  const auto sizes = [&](const Value& x) { return in.shown(in.run("plain_sizes", {x})); };
+  const Value n = in.input("N");
+  EXPECT_EQ(sizes(number(3)), "(3,)");
+  EXPECT_EQ(sizes(list({n, number(4)})), "(N,4)");
+  EXPECT_EQ(sizes(in.dims({n})), "(N,)");
+  EXPECT_TRUE(in.run("plain_sizes", {list({n, in.unknown("?")})}).is(Tag::kNone));
+  EXPECT_TRUE(in.run("plain_sizes", {in.unknown("?")}).is(Tag::kNone));
+  EXPECT_TRUE(in.run("plain_sizes", {in.plain_tensor(in.sizes({2}))}).is(Tag::kNone));
+}
+
 TEST_F(Values, ShapesOfListsOfSymbolicLength) {
   const Value n = in.input("N");
   const Value many = in.list(Sequence{.items = {}, .gap = 0, .gap_length = n.expr(), .gap_element = number(7)});

@@ -127,6 +127,23 @@ TEST_F(PathTest, Slices) {
   EXPECT_EQ(solver.connected_origin(joined, context.equal(n, c(3))), Origin::kOpaque);
   EXPECT_EQ(solver.connected_origin(joined, context.equal(k, c(3))), Origin::kInput);
   EXPECT_EQ(solver.connected_origin(joined, context.truth(true)), Origin::kProgramEvery);
+  EXPECT_EQ(solver.relevant(path, context.equal(n, c(3))), empty.assume(a).assume(b));
+  EXPECT_EQ(solver.relevant(path, context.equal(k, c(3))), empty.assume(d));
+}
+
+// What is not connected to a question does not change its answer, before and after it was asked elsewhere.
+TEST_F(PathTest, UnconnectedFactsHaveNoSay) {
+  const FormulaId fact = context.less(n, m);
+  const FormulaId question = context.less(n, context.add(m, c(1)));
+  const FormulaId open = context.less(m, c(40));
+  const FormulaId elsewhere = context.less(k, c(9));
+  for (const PathCondition& path : {empty.assume(fact), empty.assume(elsewhere).assume(fact), empty.assume(fact).assume(elsewhere)}) {
+    EXPECT_EQ(solver.decide_quickly(path, question), Truth::kTrue);
+    EXPECT_EQ(solver.decide(path, open), Truth::kUnknown);
+  }
+  // A fact that joins the two does.
+  const PathCondition joined = empty.assume(fact).assume(elsewhere).assume(context.less(m, k));
+  EXPECT_EQ(solver.decide_quickly(joined, context.less(n, c(9))), Truth::kTrue);
 }
 
 TEST_F(PathTest, ModelsAreEasyToRead) {

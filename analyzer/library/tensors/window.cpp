@@ -91,17 +91,17 @@ Value conv_output(Interpreter& in, Arguments arguments) {
   return fits ? result : poisoned(result);
 }
 
-// window_outputs(sizes, kernel, strides, padding, dilations=, ceil=, rule=, raises=, names=): conv_output for each axis. The
-// padding is one for all axes, or a tuple with one for each.
+// window_outputs(sizes, kernel, strides, padding, dilations=, ceil=, rule=, raises=, names=): conv_output for each axis.
+// What is no list or tuple is the same for all axes.
 Value window_outputs(Interpreter& in, Arguments arguments) {
   constexpr std::size_t kKernel = 1, kStrides = 2, kPadding = 3, kDilations = 4;
   std::array<std::optional<Sequence>, 5> lists;
-  const auto listed = [&](std::size_t i) {
+  const auto list_of = [&](std::size_t i) {
     const Value& value = argument(arguments, i);
     if (value.is(Tag::kTuple)) return std::optional(*value.sequence);
     return value.is(Tag::kReference) && in.kind(value) == Kind::kList ? in.elements(value) : std::nullopt;
   };
-  for (std::size_t i = 0; i < lists.size(); ++i) lists[i] = listed(i);
+  for (std::size_t i = 0; i < lists.size(); ++i) lists[i] = list_of(i);
   if (!lists[0] || lists[0]->has_gap()) return in.unknown("sizes of windows of unknown rank");
   const std::size_t rank = lists[0]->items.size();
   Dims sizes;
@@ -109,9 +109,9 @@ Value window_outputs(Interpreter& in, Arguments arguments) {
     std::vector<Value> of_axis(arguments.begin(), arguments.end());
     of_axis[0] = lists[0]->items[axis];
     for (const std::size_t i : {kKernel, kStrides, kPadding, kDilations}) {
-      if (i >= of_axis.size() || (i == kPadding && !lists[i])) continue;
-      if (i == kDilations && !given_not_none(of_axis[i])) continue;
-      of_axis[i] = lists[i] && !lists[i]->has_gap() && axis < lists[i]->items.size() ? lists[i]->items[axis] : in.unknown("one of the windows' sizes");
+      if (!lists[i]) continue;
+      const bool listed = !lists[i]->has_gap() && axis < lists[i]->items.size();
+      of_axis[i] = listed ? lists[i]->items[axis] : in.unknown("one of the windows' sizes");
     }
     sizes.push_back(over_choices(in, of_axis, conv_output));
   }
