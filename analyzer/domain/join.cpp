@@ -217,15 +217,19 @@ Value Joiner::merge_objects(const Value& a, const Value& b, FormulaId guard) {
       const auto& theirs = static_cast<const DictObject&>(y);
       auto merged = static_cast<const DictObject&>(x);
       std::vector<DictEntry> entries(merged.entries, merged.entries + merged.count);
-      for (DictEntry& entry : entries) {
-        for (std::uint32_t i = 0; i < theirs.count; ++i) {
-          if (theirs.entries[i].key.same(entry.key)) entry.value = merge(entry.value, theirs.entries[i].value, guard);
-        }
+      // Entries stand at the same places mostly: both come from the dict before the branch.
+      const auto place_of = [](std::span<const DictEntry> in, const Value& key, std::size_t guess) {
+        if (guess < in.size() && in[guess].key.same(key)) return guess;
+        const auto at = std::find_if(in.begin(), in.end(), [&](const DictEntry& e) { return e.key.same(key); });
+        return static_cast<std::size_t>(at - in.begin());
+      };
+      const std::span<const DictEntry> others(theirs.entries, theirs.count);
+      for (std::size_t i = 0; i < entries.size(); ++i) {
+        const std::size_t at = place_of(others, entries[i].key, i);
+        if (at < others.size()) entries[i].value = merge(entries[i].value, others[at].value, guard);
       }
-      for (std::uint32_t i = 0; i < theirs.count; ++i) {
-        const DictEntry& entry = theirs.entries[i];
-        const bool present = std::any_of(entries.begin(), entries.end(), [&](const DictEntry& e) { return e.key.same(entry.key); });
-        if (!present) entries.push_back(entry);
+      for (std::size_t i = 0; i < others.size(); ++i) {
+        if (place_of(entries, others[i].key, i) == entries.size()) entries.push_back(others[i]);
       }
       merged.open = merged.open || theirs.open || entries.size() != merged.count || merged.count != theirs.count;
       const auto stored = arena.copy(std::span<const DictEntry>(entries));

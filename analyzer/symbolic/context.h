@@ -170,7 +170,10 @@ class Context {
   FormulaId conjunction(std::span<const FormulaId> items);
   FormulaId disjunction(FormulaId a, FormulaId b);
   FormulaId disjunction(std::span<const FormulaId> items);
-  FormulaId negation(FormulaId f);
+  FormulaId negation(FormulaId f) {
+    const FormulaId known = formulas_[f.value].negation;
+    return known.valid() ? known : make_negation(f);
+  }
   FormulaId implication(FormulaId a, FormulaId b) { return disjunction(negation(a), b); }
   FormulaId equivalence(FormulaId a, FormulaId b);
   FormulaId if_then_else(FormulaId condition, FormulaId then_value, FormulaId else_value);
@@ -372,7 +375,9 @@ class Context {
   FormulaId intern_comparison(FormulaKind kind, ExprId subject);
   FormulaId intern_literal(FormulaKind kind, SymbolId symbol, std::uint64_t literal);
   FormulaId intern_junction(FormulaKind kind, std::span<const FormulaId> operands);
+  FormulaId make_negation(FormulaId f);
   FormulaId junction(FormulaKind kind, std::span<const FormulaId> items);
+  FormulaId junction_of_two(FormulaKind kind, FormulaId a, FormulaId b);
   template <typename Equal>
   FormulaId intern_formula(FormulaRecord record, Equal&& equal);
   // The comparison with its one guarded choice taken apart, where that helps.
@@ -433,6 +438,12 @@ class Context {
   std::vector<ExprRecord> exprs_;
   std::vector<MonomialRecord> monomials_;
   std::vector<FormulaRecord> formulas_;
+  struct JunctionOfTwo {
+    FormulaId a, b;
+    FormulaKind kind = FormulaKind::kAnd;
+    FormulaId result;
+  };
+  std::vector<JunctionOfTwo> junctions_;  // direct-mapped
   std::vector<PathNode> path_nodes_;
   IdTable expr_table_;
   IdTable monomial_table_;

@@ -10,6 +10,7 @@ namespace foreshape::symbolic {
 namespace {
 constexpr MonomialId kUnit{0};
 constexpr std::size_t kComplementSearch = 24;  // junctions up to this many members are searched for complements and absorption
+constexpr std::size_t kRememberedJunctions = 2048;
 }  // namespace
 
 template <typename Equal>
@@ -267,8 +268,7 @@ FormulaId Context::atom_equal(SymbolId symbol, std::uint64_t literal_key) {
   return intern_literal(FormulaKind::kAtomEqual, symbol, literal_key);
 }
 
-FormulaId Context::negation(FormulaId f) {
-  if (formulas_[f.value].negation.valid()) return formulas_[f.value].negation;
+FormulaId Context::make_negation(FormulaId f) {
   const FormulaRecord record = formulas_[f.value];
   FormulaId opposite;
   switch (record.kind) {
@@ -313,8 +313,7 @@ FormulaId Context::conjunction(FormulaId a, FormulaId b) {
   if (a == b || b == truth(true)) return a;
   if (a == truth(true)) return b;
   if (a == truth(false) || b == truth(false)) return truth(false);
-  const FormulaId items[] = {a, b};
-  return junction(FormulaKind::kAnd, items);
+  return junction_of_two(FormulaKind::kAnd, a, b);
 }
 
 FormulaId Context::conjunction(std::span<const FormulaId> items) { return junction(FormulaKind::kAnd, items); }
@@ -323,11 +322,23 @@ FormulaId Context::disjunction(FormulaId a, FormulaId b) {
   if (a == b || b == truth(false)) return a;
   if (a == truth(false)) return b;
   if (a == truth(true) || b == truth(true)) return truth(true);
-  const FormulaId items[] = {a, b};
-  return junction(FormulaKind::kOr, items);
+  return junction_of_two(FormulaKind::kOr, a, b);
 }
 
 FormulaId Context::disjunction(std::span<const FormulaId> items) { return junction(FormulaKind::kOr, items); }
+
+FormulaId Context::junction_of_two(FormulaKind kind_of_both, FormulaId a, FormulaId b) {
+  if (b < a) std::swap(a, b);
+  if (junctions_.empty()) junctions_.resize(kRememberedJunctions);
+  const std::uint64_t key = (static_cast<std::uint64_t>(a.value) << 32 | b.value) * 2 + (kind_of_both == FormulaKind::kAnd ? 1 : 0);
+  const std::size_t slot = base::mix(key) % kRememberedJunctions;
+  const JunctionOfTwo& known = junctions_[slot];
+  if (known.a == a && known.b == b && known.kind == kind_of_both) return known.result;
+  const FormulaId items[] = {a, b};
+  const FormulaId result = junction(kind_of_both, items);
+  junctions_[slot] = {a, b, kind_of_both, result};
+  return result;
+}
 
 FormulaId Context::junction(FormulaKind kind_of_all, std::span<const FormulaId> items) {
   const bool is_and = kind_of_all == FormulaKind::kAnd;
