@@ -3,6 +3,7 @@
 // for every value, NaN, infinity, signed zero and the ends of the integers included; integers wrap around.
 #pragma once
 
+#include "engine/ops/elementary_functions.h"
 #include "engine/tensor/convert.h"
 
 namespace foreshape::engine::scalar {
@@ -24,152 +25,23 @@ namespace foreshape::engine::scalar {
 
 // ---- floating-point functions with a polynomial of their own, the same on every backend
 
-// 2^exponent for exponents of normal numbers.
-inline float power_of_two(int exponent, float) {
-  return __builtin_bit_cast(float, (exponent + 127) << 23);
-}
-inline double power_of_two(int exponent, double) {
-  return __builtin_bit_cast(double, static_cast<long long>(exponent + 1023) << 52);
-}
-
-// exp(x) = 2^k exp(r) with |r| <= log(2) / 2; the series of exp(r) to the degree that its type needs. Scaled in two
-// steps, so that subnormal results are right.
-inline float exp(float x) {
-  const float bounded = x > 89.0F ? 89.0F : (x < -104.0F ? -104.0F : (x == x ? x : 0.0F));
-  const float k = __builtin_rintf(bounded * 1.44269504088896341F);
-  const float r = (bounded - k * 0.693359375F) - k * -2.12194440e-4F;
-  float p = 1.0F / 5040.0F;
-  p = p * r + 1.0F / 720.0F;
-  p = p * r + 1.0F / 120.0F;
-  p = p * r + 1.0F / 24.0F;
-  p = p * r + 1.0F / 6.0F;
-  p = p * r + 0.5F;
-  p = p * r * r + r + 1.0F;
-  const int n = static_cast<int>(k);
-  const int half = n >> 1;
-  const float result = p * power_of_two(half, 0.0F) * power_of_two(n - half, 0.0F);
-  return x == x ? result : x;
-}
-inline double exp(double x) {
-  const double bounded = x > 710.0 ? 710.0 : (x < -746.0 ? -746.0 : (x == x ? x : 0.0));
-  const double k = __builtin_rint(bounded * 1.4426950408889634);
-  const double r = (bounded - k * 6.93147180369123816490e-01) - k * 1.90821492927058770002e-10;
-  double p = 1.0 / 6227020800.0;
-  p = p * r + 1.0 / 479001600.0;
-  p = p * r + 1.0 / 39916800.0;
-  p = p * r + 1.0 / 3628800.0;
-  p = p * r + 1.0 / 362880.0;
-  p = p * r + 1.0 / 40320.0;
-  p = p * r + 1.0 / 5040.0;
-  p = p * r + 1.0 / 720.0;
-  p = p * r + 1.0 / 120.0;
-  p = p * r + 1.0 / 24.0;
-  p = p * r + 1.0 / 6.0;
-  p = p * r + 0.5;
-  p = p * r * r + r + 1.0;
-  const int n = static_cast<int>(k);
-  const int half = n >> 1;
-  const double result = p * power_of_two(half, 0.0) * power_of_two(n - half, 0.0);
-  return x == x ? result : x;
-}
-
-// log(x) = e log(2) + log(m) with m in [sqrt(1/2), sqrt(2)), as in Sun's fdlibm.
-inline float log(float x) {
-  const bool tiny = x < 1.17549435e-38F;
-  const float scaled = tiny ? x * 33554432.0F : x;
-  const int bits = __builtin_bit_cast(int, scaled) + (0x3f800000 - 0x3f3504f3);
-  const float e = static_cast<float>((bits >> 23) - 127 - (tiny ? 25 : 0));
-  const float f = __builtin_bit_cast(float, (bits & 0x007fffff) + 0x3f3504f3) - 1.0F;
-  const float s = f / (2.0F + f);
-  const float z = s * s;
-  const float w = z * z;
-  const float r = z * (0.66666662693F + w * 0.28498786688F) + w * (0.40000972152F + w * 0.24279078841F);
-  const float h = 0.5F * f * f;
-  const float result = s * (h + r) + e * 9.0580006145e-06F - h + f + e * 6.9313812256e-01F;
-  if (x == 0.0F) return -__builtin_inff();
-  if (x < 0.0F) return __builtin_nanf("");
-  return x < __builtin_inff() ? result : x;
-}
-inline double log(double x) {
-  const bool tiny = x < 2.2250738585072014e-308;
-  const double scaled = tiny ? x * 18014398509481984.0 : x;
-  const long long bits = __builtin_bit_cast(long long, scaled) + (0x3ff0000000000000LL - 0x3fe6a09e667f3bcdLL);
-  const double e = static_cast<double>(static_cast<int>(bits >> 52) - 1023 - (tiny ? 54 : 0));
-  const double f = __builtin_bit_cast(double, (bits & 0x000fffffffffffffLL) + 0x3fe6a09e667f3bcdLL) - 1.0;
-  const double s = f / (2.0 + f);
-  const double z = s * s;
-  const double w = z * z;
-  const double odd = w * (3.999999999940941908e-01 + w * (2.222219843214978396e-01 + w * 1.531383769920937332e-01));
-  const double even =
-      z * (6.666666666666735130e-01 +
-           w * (2.857142874366239149e-01 + w * (1.818357216161805012e-01 + w * 1.479819860511658591e-01)));
-  const double h = 0.5 * f * f;
-  const double result = s * (h + odd + even) + e * 1.90821492927058770002e-10 - h + f + e * 6.93147180369123816490e-01;
-  if (x == 0.0) return -__builtin_inf();
-  if (x < 0.0) return __builtin_nan("");
-  return x < __builtin_inf() ? result : x;
-}
-
-// A rational approximation that is within 5e-7 (Eigen's), 1 from where float has no nearer number.
-inline float tanh(float x) {
-  const float t =
-      x > 7.99881172180175781F ? 7.99881172180175781F : (x < -7.99881172180175781F ? -7.99881172180175781F : x);
-  const float z = t * t;
-  float p = -2.76076847742355e-16F;
-  p = p * z + 2.00018790482477e-13F;
-  p = p * z + -8.60467152213735e-11F;
-  p = p * z + 5.12229709037114e-08F;
-  p = p * z + 1.48572235717979e-05F;
-  p = p * z + 6.37261928875436e-04F;
-  p = p * z + 4.89352455891786e-03F;
-  float q = 1.19825839466702e-06F;
-  q = q * z + 1.18534705686654e-04F;
-  q = q * z + 2.26843463243900e-03F;
-  q = q * z + 4.89352518554385e-03F;
-  const float result = t * p / q;
-  const float small = z < 1.6e-7F ? x : result;  // 0.0004: tanh(x) = x in float
-  return x > 9.1F ? 1.0F : (x < -9.1F ? -1.0F : small);
-}
-// Cephes: a rational function near zero, the exponential elsewhere.
-inline double tanh(double x) {
-  const double a = x < 0.0 ? -x : x;
-  const double z = x * x;
-  const double p = (-9.64399179425052238628e-1 * z - 9.92877231001918586564e1) * z - 1.61468768441708447952e3;
-  const double q = ((z + 1.12811678491632931402e2) * z + 2.23548839060100448583e3) * z + 4.84406305325125486048e3;
-  const double near = x + x * z * (p / q);
-  const double far = 1.0 - 2.0 / (exp(a + a) + 1.0);
-  return a < 0.625 ? (z == 0.0 ? x : near) : (x < 0.0 ? -far : (x == x ? far : x));
-}
-
-// A rational approximation that is within 3e-7 (Eigen's).
-inline float erf(float x) {
-  const float t = x > 4.0F ? 4.0F : (x < -4.0F ? -4.0F : x);
-  const float z = t * t;
-  float p = -2.72614225801306e-10F;
-  p = p * z + 2.77068142495902e-08F;
-  p = p * z + -2.10102402082508e-06F;
-  p = p * z + -5.69250639462346e-05F;
-  p = p * z + -7.34990630326855e-04F;
-  p = p * z + -2.95459980854025e-03F;
-  p = p * z + -1.60960333262415e-02F;
-  float q = -1.45660718464996e-05F;
-  q = q * z + -2.13374055278905e-04F;
-  q = q * z + -1.68282697438203e-03F;
-  q = q * z + -7.37332916720468e-03F;
-  q = q * z + -1.42647390514189e-02F;
-  const float result = t * p / q;
-  return result > 1.0F ? 1.0F : (result < -1.0F ? -1.0F : result);
-}
-inline double erf(double x) {
-  return __builtin_erf(x);
-}
+#define FORESHAPE_ELEMENTARY_FUNCTION(name)                     \
+  inline float name(float x) { return elementary::name(x); }    \
+  inline double name(double x) { return elementary::name(x); }
+FORESHAPE_ELEMENTARY_FUNCTION(exp)
+FORESHAPE_ELEMENTARY_FUNCTION(expm1)
+FORESHAPE_ELEMENTARY_FUNCTION(log)
+FORESHAPE_ELEMENTARY_FUNCTION(log1p)
+FORESHAPE_ELEMENTARY_FUNCTION(log2)
+FORESHAPE_ELEMENTARY_FUNCTION(tanh)
+FORESHAPE_ELEMENTARY_FUNCTION(sigmoid)
+FORESHAPE_ELEMENTARY_FUNCTION(softplus)
+FORESHAPE_ELEMENTARY_FUNCTION(erf)
+#undef FORESHAPE_ELEMENTARY_FUNCTION
 
 // ---- the C library's functions
 
 FORESHAPE_LIBM(sqrt, sqrt)
-FORESHAPE_LIBM(expm1, expm1)
-FORESHAPE_LIBM(log1p, log1p)
-FORESHAPE_LIBM(log2, log2)
 FORESHAPE_LIBM(log10, log10)
 FORESHAPE_LIBM(sin, sin)
 FORESHAPE_LIBM(cos, cos)
@@ -459,17 +331,6 @@ inline T reciprocal_sqrt(T x) {
 template <typename T>
 inline T reciprocal(T x) {
   return T(1) / x;
-}
-template <typename T>
-inline T sigmoid(T x) {
-  const T e = exp(x < T(0) ? x : -x);
-  return x < T(0) ? e / (T(1) + e) : T(1) / (T(1) + e);
-}
-// log(1 + exp(x)) that neither overflows nor loses small values.
-template <typename T>
-inline T softplus(T x) {
-  if (x != x) return x;
-  return (x > T(0) ? x : T(0)) + log1p(exp(x > T(0) ? -x : x));
 }
 // log(exp(x) + exp(y))
 template <typename T>
