@@ -23,7 +23,7 @@ if(FORESHAPE_NATIVE_ENGINE)
     message(FATAL_ERROR "FORESHAPE_NATIVE_ENGINE needs libclang-19-dev, llvm-19-dev, libopenblas-openmp-dev and libdnnl-dev.")
   endif()
   # The module has copies of its own of the rooms that it uses.
-  foreach(room base tensor graph ops interpreter loops)
+  foreach(room base tensor graph ops interpreter loops derivatives rewrites runtime)
     set_target_properties(foreshape_engine_${room} PROPERTIES POSITION_INDEPENDENT_CODE ON)
   endforeach()
   # Targets with Clang's or LLVM's headers need 1 to 1.4 GB a file.
@@ -40,7 +40,7 @@ if(FORESHAPE_NATIVE_ENGINE)
   foreshape_strict(foreshape_native)
   target_include_directories(foreshape_native PUBLIC "${CMAKE_SOURCE_DIR}")
   target_include_directories(foreshape_native SYSTEM PRIVATE ${LLVM_INCLUDE_DIRS} "${CBLAS_INCLUDE_DIR}" "${ONEDNN_INCLUDE_DIR}")
-  target_link_libraries(foreshape_native PUBLIC foreshape_engine_loops foreshape_engine_interpreter PRIVATE LLVM "${OPENBLAS_OPENMP_LIBRARY}" "${ONEDNN_LIBRARY}" OpenMP::OpenMP_CXX
+  target_link_libraries(foreshape_native PUBLIC foreshape_engine_loops foreshape_engine_runtime PRIVATE LLVM "${OPENBLAS_OPENMP_LIBRARY}" "${ONEDNN_LIBRARY}" OpenMP::OpenMP_CXX
                                                  ${CMAKE_DL_LIBS})
   add_dependencies(foreshape_native foreshape_kernel_compiler)
   set_target_properties(foreshape_native foreshape_kernel_compiler PROPERTIES

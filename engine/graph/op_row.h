@@ -68,7 +68,9 @@ using DTypeRule = std::vector<DType> (*)(const Signature&);
 using ShapeRule = std::vector<Dims> (*)(const Signature&);
 using Derivative = std::vector<Value> (*)(const Pullback&);
 using Reference = void (*)(const Computation&);
-using ViewRule = Layout (*)(const Attributes&, const Layout& operand, const Shape& result);
+// `contents` holds the integers of shape operands; nothing when the result has to be copied.
+using ViewRule = std::optional<Layout> (*)(const Attributes&, const Layout& operand, const Shape& result,
+                                           std::span<const Integers> contents);
 using ContentsRule = std::optional<Dims> (*)(const Node&, std::span<const std::optional<Dims>> operands);
 using Samples = std::vector<Sample> (*)();
 using ErrorSamples = std::vector<ErrorSample> (*)();

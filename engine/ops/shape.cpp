@@ -113,7 +113,8 @@ std::vector<Dims> broadcast_to_shapes(const Signature& signature) {
 std::vector<Value> d_broadcast_to(const Pullback& pullback) {
   return {sum_to_like(pullback.gradients[0], pullback.operands[0]), Value{}};
 }
-Layout broadcast_to_view(const Attributes&, const Layout& operand, const Shape& result) {
+std::optional<Layout> broadcast_to_view(const Attributes&, const Layout& operand, const Shape& result,
+                                        std::span<const Integers>) {
   return broadcast_layout(operand, result);
 }
 std::vector<Sample> broadcast_to_samples() {
@@ -208,7 +209,8 @@ std::vector<Dims> expand_dims_shapes(const Signature& signature) {
 std::vector<Value> d_expand_dims(const Pullback& pullback) {
   return {squeeze(pullback.gradients[0], axes_of(pullback.node.attributes))};
 }
-Layout expand_dims_view(const Attributes& attributes, const Layout& operand, const Shape& result) {
+std::optional<Layout> expand_dims_view(const Attributes& attributes, const Layout& operand, const Shape& result,
+                                       std::span<const Integers>) {
   Layout layout = operand;
   for (const std::size_t axis : normalise_axes(axes_of(attributes), result.size())) {
     layout.shape.insert(axis, 1);
@@ -248,7 +250,8 @@ std::vector<Value> d_squeeze(const Pullback& pullback) {
     axes.push_back(static_cast<std::int64_t>(axis));
   return {expand_dims(pullback.gradients[0], axes)};
 }
-Layout squeeze_view(const Attributes& attributes, const Layout& operand, const Shape&) {
+std::optional<Layout> squeeze_view(const Attributes& attributes, const Layout& operand, const Shape&,
+                                   std::span<const Integers>) {
   Layout layout = operand;
   const std::vector<std::size_t> axes = normalise_axes(axes_of(attributes), operand.shape.size());
   for (std::size_t i = axes.size(); i-- > 0;) {
@@ -290,7 +293,8 @@ std::vector<Value> d_transpose(const Pullback& pullback) {
     inverse[axes[i]] = static_cast<std::int64_t>(i);
   return {transpose(pullback.gradients[0], inverse)};
 }
-Layout transpose_view(const Attributes& attributes, const Layout& operand, const Shape&) {
+std::optional<Layout> transpose_view(const Attributes& attributes, const Layout& operand, const Shape&,
+                                     std::span<const Integers>) {
   Layout layout{Shape{}, Strides{}, operand.offset};
   for (const std::size_t axis : permutation_of(attributes, operand.shape.size())) {
     layout.shape.push_back(operand.shape[axis]);
@@ -344,6 +348,10 @@ std::vector<Dims> reshape_shapes(const Signature& signature) {
 }
 std::vector<Value> d_reshape(const Pullback& pullback) {
   return {reshape(pullback.gradients[0], shape(pullback.operands[0])), Value{}};
+}
+std::optional<Layout> reshape_view(const Attributes&, const Layout& operand, const Shape& result,
+                                   std::span<const Integers>) {
+  return reshape_layout(operand, result);
 }
 void reshape_reference(const Computation& computation) {
   copy_into(computation.operands[0].reshape(computation.results[0].shape()), computation.results[0]);

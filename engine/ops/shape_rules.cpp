@@ -48,8 +48,9 @@ std::vector<DType> joined_dtype(const Signature& signature) {
 void view_reference(const Computation& computation) {
   const Tensor& x = computation.operands[0];
   const Tensor& result = computation.results[0];
-  const Layout layout = computation.op.traits.view(computation.attributes, x.layout(), result.shape());
-  copy_into(x.view(layout), result);
+  const std::optional<Layout> layout =
+      computation.op.traits.view(computation.attributes, x.layout(), result.shape(), {});
+  copy_into(x.view(layout.value()), result);
 }
 
 Tensor shape_tensor(const Shape& shape) {

@@ -93,6 +93,10 @@ Tensor slice_of(const Computation& computation, const Tensor& x, std::size_t sta
 void slice_reference(const Computation& computation) {
   copy_into(slice_of(computation, computation.operands[0], 1), computation.results[0]);
 }
+std::optional<Layout> slice_view(const Attributes& attributes, const Layout& operand, const Shape&,
+                                 std::span<const Integers> contents) {
+  return slice_layout(operand, contents[1], contents[2], attributes.integers("axes"), attributes.integers("steps"));
+}
 std::optional<Dims> slice_contents(const Node& node, std::span<const std::optional<Dims>> operands) {
   for (const std::optional<Dims>& operand : operands) {
     if (!operand) return std::nullopt;
