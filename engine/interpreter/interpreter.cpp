@@ -23,8 +23,21 @@ std::vector<Type> result_types(const OpRow& op, const Attributes& attributes, st
   return infer_types(op, types, attributes, contents);
 }
 
+namespace {
+
+std::vector<Tensor> run_sub_graph(const OpRow& op, const Attributes& attributes, std::span<const Tensor> operands) {
+  if (static_cast<Op>(op.id) == Op::call) return evaluate(*attributes.graph("body"), operands);
+  const auto split = static_cast<std::size_t>(attributes.integer("split"));
+  const std::span<const Tensor> captured = operands.subspan(1);
+  return operands[0].item_integer() != 0 ? evaluate(*attributes.graph("then"), captured.first(split))
+                                         : evaluate(*attributes.graph("else"), captured.subspan(split));
+}
+
+}  // namespace
+
 std::vector<Tensor> run_op(const OpRow& op, const Attributes& attributes, std::span<const Tensor> operands) {
   try {
+    if (op.traits.structural && !operands.empty()) return run_sub_graph(op, attributes, operands);
     std::vector<Tensor> results;
     for (const Type& type : result_types(op, attributes, operands))
       results.emplace_back(type.dtype, type.concrete_shape().value());

@@ -100,6 +100,134 @@ Value update_slice(const Value& x, const Value& update, const Value& starts, con
 Value take(const Value& x, std::int64_t index, std::int64_t axis = 0,
            const SourceSite& site = SourceLocation::current());
 
+Value concat(const std::vector<Value>& values, std::int64_t axis = 0,
+             const SourceSite& site = SourceLocation::current());
+// Parts of the given sizes along an axis.
+std::vector<Value> split(const Value& x, const Integers& sizes, std::int64_t axis = 0,
+                         const SourceSite& site = SourceLocation::current());
+Value pad(const Value& x, const Integers& before, const Integers& after, double fill = 0,
+          const SourceSite& site = SourceLocation::current());
+Value flip(const Value& x, const Integers& axes, const SourceSite& site = SourceLocation::current());
+
+// ---- reductions. No axes: all of them.
+
+using Axes = std::optional<Integers>;
+Value reduce_sum(const Value& x, const Axes& axes = {}, bool keep = false,
+                 const SourceSite& site = SourceLocation::current());
+Value reduce_product(const Value& x, const Axes& axes = {}, bool keep = false,
+                     const SourceSite& site = SourceLocation::current());
+Value reduce_mean(const Value& x, const Axes& axes = {}, bool keep = false,
+                  const SourceSite& site = SourceLocation::current());
+Value reduce_maximum(const Value& x, const Axes& axes = {}, bool keep = false,
+                     const SourceSite& site = SourceLocation::current());
+Value reduce_minimum(const Value& x, const Axes& axes = {}, bool keep = false,
+                     const SourceSite& site = SourceLocation::current());
+Value reduce_log_sum_exp(const Value& x, const Axes& axes = {}, bool keep = false,
+                         const SourceSite& site = SourceLocation::current());
+Value reduce_any(const Value& x, const Axes& axes = {}, bool keep = false,
+                 const SourceSite& site = SourceLocation::current());
+Value reduce_all(const Value& x, const Axes& axes = {}, bool keep = false,
+                 const SourceSite& site = SourceLocation::current());
+// The mean square distance from the mean.
+Value variance(const Value& x, const Axes& axes = {}, bool keep = false,
+               const SourceSite& site = SourceLocation::current());
+Value argmax(const Value& x, std::int64_t axis, bool keep = false, const SourceSite& site = SourceLocation::current());
+Value argmin(const Value& x, std::int64_t axis, bool keep = false, const SourceSite& site = SourceLocation::current());
+Value cumulative_sum(const Value& x, std::int64_t axis, bool exclusive = false, bool reverse = false,
+                     const SourceSite& site = SourceLocation::current());
+Value cumulative_product(const Value& x, std::int64_t axis, bool exclusive = false, bool reverse = false,
+                         const SourceSite& site = SourceLocation::current());
+
+// ---- products and linear algebra
+
+// NumPy's matmul: vectors are taken as a row on the left, as a column on the right.
+Value matmul(const Value& a, const Value& b, const SourceSite& site = SourceLocation::current());
+// Attributes as BLAS has them: alpha op(a) op(b) + beta c.
+Value gemm(const Value& c, const Value& a, const Value& b, double alpha = 1, double beta = 1, bool transpose_a = false,
+           bool transpose_b = false, const SourceSite& site = SourceLocation::current());
+// NumPy's einsum with an explicit or implicit result and ellipses. Made of products of matrices, products and sums.
+Value einsum(const std::string& equation, const std::vector<Value>& operands,
+             const SourceSite& site = SourceLocation::current());
+Value swap_last(const Value& x, const SourceSite& site = SourceLocation::current());  // the last two axes
+// x where column <= row + diagonal (the last two axes), 0 elsewhere.
+Value lower_triangle(const Value& x, std::int64_t diagonal = 0, const SourceSite& site = SourceLocation::current());
+Value cholesky(const Value& x, const SourceSite& site = SourceLocation::current());
+Value solve(const Value& a, const Value& b, const SourceSite& site = SourceLocation::current());
+Value inverse(const Value& x, const SourceSite& site = SourceLocation::current());
+Value determinant(const Value& x, const SourceSite& site = SourceLocation::current());
+std::vector<Value> qr(const Value& x, const SourceSite& site = SourceLocation::current());   // q, r
+std::vector<Value> svd(const Value& x, const SourceSite& site = SourceLocation::current());  // u, s, v transposed
+
+// ---- indices
+
+enum class ScatterMode : std::uint8_t { kSet, kAdd, kMultiply, kMaximum, kMinimum };
+Value gather(const Value& x, const Value& indices, std::int64_t axis = 0,
+             const SourceSite& site = SourceLocation::current());
+Value scatter(const Value& x, const Value& indices, const Value& updates, std::int64_t axis = 0,
+              ScatterMode mode = ScatterMode::kAdd, const SourceSite& site = SourceLocation::current());
+Value gather_elements(const Value& x, const Value& indices, std::int64_t axis,
+                      const SourceSite& site = SourceLocation::current());
+Value scatter_elements(const Value& x, const Value& indices, const Value& updates, std::int64_t axis,
+                       ScatterMode mode = ScatterMode::kSet, const SourceSite& site = SourceLocation::current());
+Value gather_nd(const Value& x, const Value& indices, const SourceSite& site = SourceLocation::current());
+Value scatter_nd(const Value& x, const Value& indices, const Value& updates, ScatterMode mode = ScatterMode::kSet,
+                 const SourceSite& site = SourceLocation::current());
+// 1 at the index, 0 elsewhere; an index outside gives zeros.
+Value one_hot(const Value& indices, const Value& depth, DType dtype,
+              const SourceSite& site = SourceLocation::current());
+Value argsort(const Value& x, std::int64_t axis = -1, bool descending = false,
+              const SourceSite& site = SourceLocation::current());
+Value sort(const Value& x, std::int64_t axis = -1, bool descending = false,
+           const SourceSite& site = SourceLocation::current());
+// The k largest along an axis, largest first, and their indices.
+std::vector<Value> top_k(const Value& x, std::int64_t k, std::int64_t axis = -1,
+                         const SourceSite& site = SourceLocation::current());
+
+// ---- creation
+
+Value iota(const Value& length, DType dtype = DType::kInt64, const SourceSite& site = SourceLocation::current());
+Value linspace(double first, double last, std::int64_t count, DType dtype = DType::kFloat64,
+               const SourceSite& site = SourceLocation::current());
+Value eye(const Value& rows, const Value& columns, std::int64_t diagonal = 0, DType dtype = DType::kFloat32,
+          const SourceSite& site = SourceLocation::current());
+// Ones on and below a diagonal.
+Value tri(const Value& rows, const Value& columns, std::int64_t diagonal = 0, DType dtype = DType::kFloat32,
+          const SourceSite& site = SourceLocation::current());
+// From a state of key and counter (uint64): in [0, 1), and with mean 0 and variance 1 (Box and Muller 1958).
+Value random_bits(const Value& state, const Value& shape, DType dtype,
+                  const SourceSite& site = SourceLocation::current());
+Value random_uniform(const Value& state, const Value& shape, DType dtype = DType::kFloat32,
+                     const SourceSite& site = SourceLocation::current());
+Value random_normal(const Value& state, const Value& shape, DType dtype = DType::kFloat32,
+                    const SourceSite& site = SourceLocation::current());
+
+// ---- softmax and normalisations
+
+Value softmax(const Value& x, std::int64_t axis = -1, const SourceSite& site = SourceLocation::current());
+Value log_softmax(const Value& x, std::int64_t axis = -1, const SourceSite& site = SourceLocation::current());
+Value cross_entropy(const Value& logits, const Value& labels, const SourceSite& site = SourceLocation::current());
+// (x - mean) / sqrt(variance + epsilon) over the axes.
+Value normalise(const Value& x, const Integers& axes, double epsilon = 1e-5,
+                const SourceSite& site = SourceLocation::current());
+
+// ---- what steers
+
+Value stop_gradient(const Value& x, const SourceSite& site = SourceLocation::current());
+Value clip_gradient(const Value& x, double low, double high, const SourceSite& site = SourceLocation::current());
+Value scale_gradient(const Value& x, double factor, const SourceSite& site = SourceLocation::current());
+Value print(const Value& x, const std::string& message, const SourceSite& site = SourceLocation::current());
+Value assert_that(const Value& x, const Value& condition, const std::string& message,
+                  const SourceSite& site = SourceLocation::current());
+// One of two values; only what the chosen one needs is computed.
+Value if_else(const Value& condition, const Value& then, const Value& otherwise,
+              const SourceSite& site = SourceLocation::current());
+// All outputs of a graph over these operands.
+std::vector<Value> call(const GraphPointer& body, const std::vector<Value>& operands,
+                        const GraphPointer& gradient = nullptr, const SourceSite& site = SourceLocation::current());
+// An input that stands for a value of this type inside of a graph that is made for later use.
+Value parameter_like(const Value& value);
+Value parameter(const Type& type, const std::string& name, const SourceSite& site = SourceLocation::current());
+
 // ---- elementwise
 
 #define FORESHAPE_BUILD_1(op)              \

@@ -51,5 +51,11 @@ std::span<const OpRow> structural_rows();
 std::span<const OpRow> elementwise_rows();
 std::span<const OpRow> shape_rows();
 std::span<const OpRow> slicing_rows();
+std::span<const OpRow> reduction_rows();
+std::span<const OpRow> contraction_rows();
+std::span<const OpRow> indexing_rows();
+std::span<const OpRow> creation_rows();
+std::span<const OpRow> normalisation_rows();
+std::span<const OpRow> linear_algebra_rows();
 
 }  // namespace foreshape::engine

@@ -188,6 +188,148 @@ std::vector<ErrorSample> update_slice_errors() {
        "another dtype"}};
 }
 
+// ---- concat
+
+std::vector<DType> concat_dtype(const Signature& signature) {
+  return joined_dtype(signature);
+}
+std::vector<Dims> concat_shapes(const Signature& signature) {
+  const std::size_t axis = signature.axis("axis", signature.rank(0));
+  Dims dims = signature.operand(0).dims;
+  for (std::size_t i = 1; i < signature.operands.size(); ++i) {
+    Dims other = signature.operand(i).dims;
+    if (other.size() != dims.size()) {
+      throw ShapeError("ranks " + std::to_string(dims.size()) + " and " + std::to_string(other.size()) + " differ");
+    }
+    const Dim joined = dims[axis] + other[axis];
+    other[axis] = dims[axis];
+    if (dims[axis].is_unknown()) other[axis] = dims[axis] = Dim(0);
+    try {
+      dims = same_sizes(dims, other);
+    } catch (const ShapeError& error) {
+      throw ShapeError(error.condition() + " away from axis " + std::to_string(axis),
+                       "concat joins along one axis; all others must match");
+    }
+    dims[axis] = joined;
+  }
+  return {dims};
+}
+std::vector<Value> d_concat(const Pullback& pullback) {
+  const std::int64_t axis = pullback.node.attributes.integer("axis");
+  std::vector<Value> flows;
+  Value start = number(0, DType::kInt64);
+  for (const Value& operand : pullback.operands) {
+    const Value stop = start + dim(operand, axis);
+    flows.push_back(slice(pullback.gradients[0], stack({start}), stack({stop}), {axis}, {1}));
+    if (flows.back().dims() != operand.dims()) flows.back() = reshape(flows.back(), shape(operand));
+    start = stop;
+  }
+  return flows;
+}
+void concat_reference(const Computation& computation) {
+  const Tensor& result = computation.results[0];
+  const std::size_t axis = normalise_axis(computation.attributes.integer("axis"), result.rank());
+  Layout place = result.layout();
+  for (const Tensor& operand : computation.operands) {
+    place.shape = operand.shape();
+    copy_into(operand, result.view(place));
+    place.offset += operand.size(axis) * result.strides()[axis];
+  }
+}
+std::optional<Dims> concat_contents(const Node&, std::span<const std::optional<Dims>> operands) {
+  Dims all;
+  for (const std::optional<Dims>& operand : operands) {
+    if (!operand) return std::nullopt;
+    all.insert(all.end(), operand->begin(), operand->end());
+  }
+  return all;
+}
+std::vector<Sample> concat_samples() {
+  const auto x = [](const Shape& shape, std::uint64_t seed) {
+    return sample_tensor(DType::kFloat64, shape, -1, 1, seed);
+  };
+  return {{{x({2, 3}, 1), x({1, 3}, 2), x({0, 3}, 3)}, {{"axis", std::int64_t{0}}}},
+          {{x({2, 3}, 1), x({2, 1}, 2)}, {{"axis", std::int64_t{-1}}}},
+          {{Tensor::from<std::int8_t>({1}), Tensor::from<std::int8_t>({2})}, {{"axis", std::int64_t{0}}}}};
+}
+std::vector<ErrorSample> concat_errors() {
+  const auto x = [](const Shape& shape) { return Tensor::zeros(DType::kFloat32, shape); };
+  return {{{{x({2, 3}), x({2, 4})}, {{"axis", std::int64_t{0}}}},
+           ErrorKind::kShape,
+           "sizes 3 and 4 differ away from axis 0"},
+          {{{x({2, 3}), x({2})}, {{"axis", std::int64_t{0}}}}, ErrorKind::kShape, "ranks 2 and 1 differ"},
+          {{{x({2}), Tensor::zeros(DType::kInt32, {2})}, {{"axis", std::int64_t{0}}}},
+           ErrorKind::kDType,
+           "different dtypes"},
+          {{{Tensor::scalar(1.0F)}, {{"axis", std::int64_t{0}}}}, ErrorKind::kAttribute, "a scalar has no axes"}};
+}
+
+// ---- pad
+
+std::vector<DType> pad_dtype(const Signature& signature) {
+  if (signature.operand(0).dtype != signature.operand(1).dtype)
+    throw DTypeError("the fill has another dtype", "cast it first");
+  return {signature.operand(0).dtype};
+}
+std::vector<Dims> pad_shapes(const Signature& signature) {
+  Dims dims = signature.operand(0).dims;
+  const Dims before = shape_operand(signature, 2);
+  const Dims after = shape_operand(signature, 3);
+  if (signature.rank(1) != 0) throw ShapeError("the fill must be a scalar");
+  if (before.size() != dims.size() || after.size() != dims.size()) {
+    throw ShapeError("paddings of " + std::to_string(before.size()) + " and " + std::to_string(after.size()) +
+                     " axes for rank " + std::to_string(dims.size()));
+  }
+  for (std::size_t i = 0; i < dims.size(); ++i)
+    dims[i] = dims[i] + before[i] + after[i];
+  return {dims};
+}
+std::vector<Value> d_pad(const Pullback& pullback) {
+  const auto& [node, operands, results, gradients] = pullback;
+  const Value zero = zeros_like(operands[1]);
+  const Value inside = apply(Op::pad, {gradients[0], zero, -operands[2], -operands[3]});
+  const Value ones = apply(Op::pad, {ones_like(operands[0]), zero, operands[2], operands[3]});
+  Integers all;
+  for (std::size_t i = 0; i < operands[0].rank(); ++i)
+    all.push_back(static_cast<std::int64_t>(i));
+  const Value outside = reduce_sum(gradients[0] * (1.0 - ones), all, false);
+  return {inside.dims() == operands[0].dims() ? inside : reshape(inside, shape(operands[0])), outside, Value{},
+          Value{}};
+}
+void pad_reference(const Computation& computation) {
+  const Tensor& result = computation.results[0];
+  copy_into(computation.operands[1].broadcast(result.shape()), result);
+  const std::vector<std::int64_t> before = computation.operands[2].to_integers();
+  // What is cut from x is not copied, what is added is not written.
+  Layout source = computation.operands[0].layout();
+  Layout target = result.layout();
+  for (std::size_t i = 0; i < before.size(); ++i) {
+    const std::int64_t from = std::max<std::int64_t>(-before[i], 0);
+    const std::int64_t to = std::max<std::int64_t>(before[i], 0);
+    const std::int64_t length = std::max<std::int64_t>(std::min(source.shape[i] - from, target.shape[i] - to), 0);
+    source.offset += length > 0 ? from * source.strides[i] : 0;
+    target.offset += length > 0 ? to * target.strides[i] : 0;
+    source.shape[i] = target.shape[i] = length;
+  }
+  copy_into(computation.operands[0].view(source), result.view(target));
+}
+std::vector<Sample> pad_samples() {
+  const Tensor x = sample_tensor(DType::kFloat64, {3, 4}, -1, 1, 1);
+  return {{{x, Tensor::scalar(0.5), shape_tensor({1, 0}), shape_tensor({2, 1})}, {}},
+          {{x, Tensor::scalar(0.5), shape_tensor({-1, 2}), shape_tensor({1, -1})}, {}},
+          {{Tensor::zeros(DType::kFloat64, {0}), Tensor::scalar(2.0), shape_tensor({1}), shape_tensor({1})}, {}}};
+}
+std::vector<ErrorSample> pad_errors() {
+  const Tensor x = Tensor::zeros(DType::kFloat32, {3});
+  return {{{{x, Tensor::scalar(0.0F), shape_tensor({-2}), shape_tensor({-2})}, {}},
+           ErrorKind::kShape,
+           "would have shape (-1,)"},
+          {{{x, Tensor::scalar(0.0F), shape_tensor({1, 1}), shape_tensor({1})}, {}},
+           ErrorKind::kShape,
+           "paddings of 2 and 1 axes for rank 1"},
+          {{{x, Tensor::scalar(0.0), shape_tensor({1}), shape_tensor({1})}, {}}, ErrorKind::kDType, "another dtype"}};
+}
+
 constexpr OpRow kRows[] = {
 #define FORESHAPE_OP FORESHAPE_OP_ROW
 #include "engine/ops/slicing.def"

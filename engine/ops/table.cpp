@@ -14,7 +14,9 @@ struct Table {
   std::map<std::string_view, const OpRow*> by_name;
 
   Table() {
-    for (const std::span<const OpRow> family : {structural_rows(), elementwise_rows(), shape_rows(), slicing_rows()}) {
+    for (const std::span<const OpRow> family :
+         {structural_rows(), elementwise_rows(), shape_rows(), slicing_rows(), reduction_rows(), contraction_rows(),
+          indexing_rows(), creation_rows(), normalisation_rows(), linear_algebra_rows()}) {
       for (const OpRow& row : family) {
         rows.push_back(&row);
         by_name.emplace(row.name, &row);

@@ -14,11 +14,8 @@ std::shared_ptr<SharedState> state_of(const Node& node) {
   return std::static_pointer_cast<SharedState>(node.attributes.identity("state"));
 }
 
-namespace {
-
-// The order of `steps` (indices into `nodes`) under additional edges; empty when they make a cycle. Takes the earliest
-// that is ready.
-std::vector<std::size_t> ordered(std::size_t count, const std::vector<std::set<std::size_t>>& before) {
+std::vector<std::size_t> order_after(const std::vector<std::vector<std::size_t>>& before) {
+  const std::size_t count = before.size();
   std::vector<std::size_t> waiting_for(count);
   std::vector<std::vector<std::size_t>> after(count);
   std::set<std::size_t> ready;
@@ -40,8 +37,6 @@ std::vector<std::size_t> ordered(std::size_t count, const std::vector<std::set<s
   if (order.size() < count) order.clear();
   return order;
 }
-
-}  // namespace
 
 Schedule make_schedule(const Graph& graph, const std::vector<std::pair<Value, Value>>& updates) {
   Schedule schedule;
@@ -71,34 +66,40 @@ Schedule make_schedule(const Graph& graph, const std::vector<std::pair<Value, Va
   std::map<const Node*, std::size_t> index;
   for (std::size_t i = 0; i < nodes.size(); ++i)
     index.emplace(nodes[i].get(), i);
-  std::vector<std::set<std::size_t>> before(nodes.size());
+  std::vector<std::vector<std::size_t>> before(nodes.size());
   std::map<const Node*, std::vector<std::size_t>> readers;
   std::optional<std::size_t> last_effect;
   for (std::size_t i = 0; i < nodes.size(); ++i) {
     for (const Value& operand : nodes[i]->operands) {
-      if (const auto found = index.find(operand.node.get()); found != index.end()) before[i].insert(found->second);
+      if (const auto found = index.find(operand.node.get()); found != index.end()) before[i].push_back(found->second);
       readers[operand.node.get()].push_back(i);
     }
     if (nodes[i]->op->traits.effect) {
-      if (last_effect) before[i].insert(*last_effect);
+      if (last_effect) before[i].push_back(*last_effect);
       last_effect = i;
     }
   }
-  std::vector<std::size_t> order = ordered(nodes.size(), before);
+  std::vector<std::size_t> order = order_after(before);
   for (const auto& [variable, value] : updates) {
     const auto writer = index.find(value.node.get());
     if (writer == index.end()) continue;
-    std::vector<std::set<std::size_t>> constrained = before;
+    std::vector<std::vector<std::size_t>> constrained = before;
     for (const std::size_t reader : readers[variable.node.get()]) {
-      if (reader != writer->second) constrained[writer->second].insert(reader);
+      if (reader != writer->second) constrained[writer->second].push_back(reader);
     }
-    std::vector<std::size_t> changed = ordered(nodes.size(), constrained);
+    std::vector<std::size_t> changed = order_after(constrained);
     if (changed.empty()) continue;
     before = std::move(constrained);
     order = std::move(changed);
   }
   const auto slot_of = [&](const Value& value) { return slots.at(std::pair(value.node.get(), value.result)); };
+  std::vector<std::size_t> position(nodes.size());
+  for (std::size_t i = 0; i < order.size(); ++i)
+    position[order[i]] = i;
   for (const std::size_t i : order) {
+    std::vector<std::size_t>& earlier = schedule.before.emplace_back();
+    for (const std::size_t other : before[i])
+      earlier.push_back(position[other]);
     Step step{nodes[i], {}, {}};
     for (const Value& operand : nodes[i]->operands)
       step.operands.push_back(slot_of(operand));

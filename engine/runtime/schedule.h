@@ -33,7 +33,14 @@ struct Schedule {
   std::vector<std::size_t> shared;                           // slots
   std::vector<std::size_t> outputs;                          // slots
   std::vector<std::pair<std::size_t, std::size_t>> updates;  // shared slot, slot of its new value
+  // For each step those that have to come before it: what it reads, effects written earlier, and the readers of a
+  // shared variable that it may write over.
+  std::vector<std::vector<std::size_t>> before;
 };
+
+// The order of 0 to count - 1 in which each comes after those in its `before`, and the earliest that can comes first;
+// empty when there is none.
+std::vector<std::size_t> order_after(const std::vector<std::vector<std::size_t>>& before);
 
 // Steps come after what they read. Where nothing else forbids it, a step that could write a new value over its shared
 // variable comes after all other readers of that variable.
