@@ -18,6 +18,8 @@ if(LLVM_FOUND AND CLANG_CPP_LIBRARY AND CLANG_INCLUDE_DIR AND OpenMP_CXX_FOUND A
 endif()
 option(FORESHAPE_NATIVE_ENGINE "Build the native backend of the engine (Clang and LLVM 19, OpenBLAS, oneDNN)" ${native_parts_found})
 
+target_compile_definitions(foreshape_engine_runtime PRIVATE FORESHAPE_NATIVE_ENGINE=$<BOOL:${FORESHAPE_NATIVE_ENGINE}>)
+target_link_libraries(foreshape_engine_runtime PRIVATE ${CMAKE_DL_LIBS})
 if(FORESHAPE_NATIVE_ENGINE)
   if(NOT native_parts_found)
     message(FATAL_ERROR "FORESHAPE_NATIVE_ENGINE needs libclang-19-dev, llvm-19-dev, libopenblas-openmp-dev and libdnnl-dev.")

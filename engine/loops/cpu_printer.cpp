@@ -23,19 +23,32 @@ constexpr std::string_view kStoreFence =
 
 std::string_view storage_type(DType dtype) {
   switch (dtype) {
-    case DType::kBool: return "bool";
-    case DType::kInt8: return "signed char";
-    case DType::kInt16: return "short";
-    case DType::kInt32: return "int";
-    case DType::kInt64: return "long";
-    case DType::kUInt8: return "unsigned char";
-    case DType::kUInt16: return "unsigned short";
-    case DType::kUInt32: return "unsigned int";
-    case DType::kUInt64: return "unsigned long";
-    case DType::kFloat16: return "Float16";
-    case DType::kBFloat16: return "BFloat16";
-    case DType::kFloat32: return "float";
-    case DType::kFloat64: return "double";
+    case DType::kBool:
+      return "bool";
+    case DType::kInt8:
+      return "signed char";
+    case DType::kInt16:
+      return "short";
+    case DType::kInt32:
+      return "int";
+    case DType::kInt64:
+      return "long";
+    case DType::kUInt8:
+      return "unsigned char";
+    case DType::kUInt16:
+      return "unsigned short";
+    case DType::kUInt32:
+      return "unsigned int";
+    case DType::kUInt64:
+      return "unsigned long";
+    case DType::kFloat16:
+      return "Float16";
+    case DType::kBFloat16:
+      return "BFloat16";
+    case DType::kFloat32:
+      return "float";
+    case DType::kFloat64:
+      return "double";
   }
   return "";
 }
@@ -50,12 +63,18 @@ std::string compute_type_name(DType dtype) {
 
 std::string_view combine_name(Combine combine) {
   switch (combine) {
-    case Combine::kSum: return "Sum";
-    case Combine::kProduct: return "Product";
-    case Combine::kMaximum: return "Maximum";
-    case Combine::kMinimum: return "Minimum";
-    case Combine::kAny: return "Any";
-    case Combine::kAll: return "All";
+    case Combine::kSum:
+      return "Sum";
+    case Combine::kProduct:
+      return "Product";
+    case Combine::kMaximum:
+      return "Maximum";
+    case Combine::kMinimum:
+      return "Minimum";
+    case Combine::kAny:
+      return "Any";
+    case Combine::kAll:
+      return "All";
   }
   return "";
 }
@@ -69,7 +88,8 @@ std::string literal(const Scalar& scalar) {
     return "(" + type + ")" + std::to_string(scalar.integer) + "L";
   }
   if (scalar.number != scalar.number) return type + "(__builtin_nan(\"\"))";
-  if (scalar.number - scalar.number != 0.0) return type + (scalar.number > 0 ? "(__builtin_inf())" : "(-__builtin_inf())");
+  if (scalar.number - scalar.number != 0.0)
+    return type + (scalar.number > 0 ? "(__builtin_inf())" : "(-__builtin_inf())");
   char text[64];
   std::snprintf(text, sizeof text, "%a", scalar.number);
   // A locale may write another decimal point.
@@ -239,7 +259,8 @@ class KernelPrinter {
         const std::string loaded = element(scalar.operand, first_axis, base);
         return is_stored_only(scalar.dtype) ? "float(" + loaded + ")" : loaded;
       }
-      case Scalar::Kind::kConstant: return literal(scalar);
+      case Scalar::Kind::kConstant:
+        return literal(scalar);
       case Scalar::Kind::kCall: {
         value = "scalar::" + scalar.function + "(";
         for (std::size_t i = 0; i < scalar.arguments.size(); ++i)
@@ -254,6 +275,14 @@ class KernelPrinter {
         // Without reduced axes there is one point, which is its own sum.
         value = name("v", scalar.arguments[0]);
         break;
+      case Scalar::Kind::kIndex: {
+        std::string index = "0";
+        for (std::size_t axis = 0; axis < kernel_.axes.size(); ++axis) {
+          if (kernel_.axes[axis].reduced) index = name("i", axis);
+        }
+        value = "(" + type + ")" + index;
+        break;
+      }
       case Scalar::Kind::kCount: {
         std::string count;
         for (std::size_t axis = 0; axis < kernel_.axes.size(); ++axis) {
@@ -278,7 +307,8 @@ class KernelPrinter {
     std::string value = name("v", store.scalar);
     if (is_stored_only(row.dtype)) value = std::string(storage_type(row.dtype)) + "(" + value + ")";
     const std::string to = element(store.operand, first_axis, base);
-    lines_.add(streams(store.operand) ? "__builtin_nontemporal_store(" + value + ", &" + to + ");" : to + " = " + value + ";");
+    lines_.add(streams(store.operand) ? "__builtin_nontemporal_store(" + value + ", &" + to + ");"
+                                      : to + " = " + value + ";");
   }
 
   // ---- without reductions
@@ -316,7 +346,8 @@ class KernelPrinter {
     }
     return levels_[each.scalar].inner;
   }
-  // Loops over the reduced axes: one a stage that reduces; results are stored in the last, because they may overwrite what is read.
+  // Loops over the reduced axes: one a stage that reduces; results are stored in the last, because they may overwrite
+  // what is read.
   std::size_t stages() const {
     std::size_t count = 0;
     for (std::size_t i = 0; i < kernel_.scalars.size(); ++i) {
@@ -336,11 +367,13 @@ class KernelPrinter {
   }
   std::string accumulator_type(std::size_t reduction) const {
     const Scalar& scalar = kernel_.scalars[reduction];
-    return "loops::" + std::string(combine_name(scalar.combine)) + "::Accumulator<" + compute_type_name(scalar.dtype) + ">";
+    return "loops::" + std::string(combine_name(scalar.combine)) + "::Accumulator<" + compute_type_name(scalar.dtype) +
+           ">";
   }
   std::string identity(std::size_t reduction) const {
     const Scalar& scalar = kernel_.scalars[reduction];
-    return "loops::" + std::string(combine_name(scalar.combine)) + "::identity<" + compute_type_name(scalar.dtype) + ">()";
+    return "loops::" + std::string(combine_name(scalar.combine)) + "::identity<" + compute_type_name(scalar.dtype) +
+           ">()";
   }
   std::string reduced_value(std::size_t reduction, const std::string& accumulator) const {
     const Scalar& scalar = kernel_.scalars[reduction];
@@ -390,8 +423,8 @@ class KernelPrinter {
       if (levels_[scalar].inner) define(scalar, outer_, "row");
     }
     for (const std::size_t reduction : reductions) {
-      lines_.add(name("block", reduction) + "[" + name("i", last_) + (is_blocked() ? " - first" : "") + "] = " +
-                 name("v", kernel_.scalars[reduction].arguments[0]) + ";");
+      lines_.add(name("block", reduction) + "[" + name("i", last_) + (is_blocked() ? " - first" : "") +
+                 "] = " + name("v", kernel_.scalars[reduction].arguments[0]) + ";");
     }
     for (const Store& each : kernel_.stores) {
       if (stores && stores_along_reduced(each)) store(each, outer_, "row");
@@ -400,7 +433,8 @@ class KernelPrinter {
     for (const std::size_t reduction : reductions) {
       const std::string combine = "loops::" + std::string(combine_name(kernel_.scalars[reduction].combine));
       lines_.add(name("a", reduction) + " = " + combine + "::join(" + name("a", reduction) + ", loops::combine_block<" +
-                 combine + ">(" + name("block", reduction) + ", " + (is_blocked() ? "last - first" : size(last_)) + "));");
+                 combine + ">(" + name("block", reduction) + ", " + (is_blocked() ? "last - first" : size(last_)) +
+                 "));");
     }
     if (!reductions.empty()) lines_.close();
     for (std::size_t axis = outer_; axis < last_; ++axis)
@@ -421,14 +455,15 @@ class KernelPrinter {
     std::string length = "loops::kBlock";
     if (is_blocked()) {
       lines_.open("for (long first = 0; first < " + size(last_) + "; first += loops::kBlock)");
-      lines_.add("const long last = first + loops::kBlock < " + size(last_) + " ? first + loops::kBlock : " + size(last_) + ";");
+      lines_.add("const long last = first + loops::kBlock < " + size(last_) +
+                 " ? first + loops::kBlock : " + size(last_) + ";");
     } else {
       lines_.open("");
       length = number_text((kernel_.axes[last_].size.value + 63) / 64 * 64);
     }
     for (const std::size_t reduction : reductions) {
-      lines_.add("alignas(64) " + compute_type_name(kernel_.scalars[reduction].dtype) + " " + name("block", reduction) + "[" +
-                 length + "];");
+      lines_.add("alignas(64) " + compute_type_name(kernel_.scalars[reduction].dtype) + " " + name("block", reduction) +
+                 "[" + length + "];");
     }
     vector_pragma(last_);
     const std::string index = name("i", last_);
@@ -443,7 +478,8 @@ class KernelPrinter {
     lines_.open("for (long unit = begin; unit < end; ++unit)");
     if (outer_ > 0) decompose("(unit / tiles)", outer_);
     lines_.add("const long first = unit % tiles * loops::kTile;");
-    lines_.add("const long count = " + size(last_) + " - first < loops::kTile ? " + size(last_) + " - first : loops::kTile;");
+    lines_.add("const long count = " + size(last_) + " - first < loops::kTile ? " + size(last_) +
+               " - first : loops::kTile;");
     declare_rows("first");
     const std::size_t count = stages();
     for (std::size_t stage = 0; stage < count; ++stage)
@@ -501,8 +537,8 @@ class KernelPrinter {
     define_columns(wanted);
     for (const std::size_t reduction : reductions) {
       const std::string at = name("a", reduction) + "[" + name("i", last_) + "]";
-      lines_.add(at + " = loops::" + std::string(combine_name(kernel_.scalars[reduction].combine)) + "::join(" + at + ", (" +
-                 accumulator_type(reduction) + ")" + name("v", kernel_.scalars[reduction].arguments[0]) + ");");
+      lines_.add(at + " = loops::" + std::string(combine_name(kernel_.scalars[reduction].combine)) + "::join(" + at +
+                 ", (" + accumulator_type(reduction) + ")" + name("v", kernel_.scalars[reduction].arguments[0]) + ");");
     }
     for (const Store& each : kernel_.stores) {
       if (stores && stores_along_reduced(each)) store(each, outer_, "row");
@@ -521,10 +557,13 @@ class KernelPrinter {
 
 }  // namespace
 
-std::string TranslationUnit::add(const Kernel& kernel) {
+std::string print_body(const Kernel& kernel) {
   verify(kernel);
-  std::string body = KernelPrinter(kernel).print();
-  const auto [entry, added] = names_.emplace(std::move(body), "kernel" + std::to_string(names_.size()));
+  return KernelPrinter(kernel).print();
+}
+
+std::string TranslationUnit::add_body(const std::string& body) {
+  const auto [entry, added] = names_.emplace(body, "kernel" + std::to_string(names_.size()));
   if (added) {
     functions_ += "extern \"C\" void " + entry->second +
                   "(char* const* pointers, const long* numbers, long begin, long end) {\n" + entry->first + "}\n\n";
@@ -533,7 +572,8 @@ std::string TranslationUnit::add(const Kernel& kernel) {
 }
 
 std::string TranslationUnit::text() const {
-  return std::string(kernel_prelude()) + std::string(kStoreFence) + "\nnamespace foreshape::engine {\n\n" + functions_ + "}  // namespace foreshape::engine\n";
+  return std::string(kernel_prelude()) + std::string(kStoreFence) + "\nnamespace foreshape::engine {\n\n" + functions_ +
+         "}  // namespace foreshape::engine\n";
 }
 
 std::vector<std::int64_t> run_time_numbers(const Kernel& kernel) {

@@ -1,8 +1,8 @@
-// Prints kernels as C++ for the CPU: no headers, vector loops that a compiler recognises, and a range of independent iterations that a
-// thread pool may split.
+// Prints kernels as C++ for the CPU: no headers, vector loops that a compiler recognises, and a range of independent
+// iterations that a thread pool may split.
 //
-// Each kernel is `extern "C" void NAME(char* const* pointers, const long* numbers, long begin, long end)`: one pointer an operand to its
-// first element, the extents that are not fixed in the text, and the range.
+// Each kernel is `extern "C" void NAME(char* const* pointers, const long* numbers, long begin, long end)`: one pointer
+// an operand to its first element, the extents that are not fixed in the text, and the range.
 #pragma once
 
 #include <cstdint>
@@ -15,13 +15,18 @@
 
 namespace foreshape::engine::loops {
 
-using KernelFunction = void (*)(char* const* pointers, const std::int64_t* numbers, std::int64_t begin, std::int64_t end);
+using KernelFunction = void (*)(char* const* pointers, const std::int64_t* numbers, std::int64_t begin,
+                                std::int64_t end);
+
+// What a kernel's function does, without its name: kernels of equal bodies are the same code. Throws VerifierError.
+std::string print_body(const Kernel& kernel);
 
 // Kernels of one translation unit; equal ones become one function.
 class TranslationUnit {
  public:
   // The name of the function.
-  std::string add(const Kernel& kernel);
+  std::string add(const Kernel& kernel) { return add_body(print_body(kernel)); }
+  std::string add_body(const std::string& body);
 
   bool empty() const { return functions_.empty(); }
   // With the scalar bodies, the elementary functions and the reductions in front.

@@ -59,8 +59,8 @@ std::vector<Level> levels(const Kernel& kernel) {
       level.inner = level.inner || result[argument].inner;
       level.stage = std::max(level.stage, result[argument].stage);
     }
-    if (scalar.kind == Scalar::Kind::kLoad)
-      level.inner = varies_along_reduced(kernel, kernel.operands[scalar.operand]);
+    if (scalar.kind == Scalar::Kind::kLoad) level.inner = varies_along_reduced(kernel, kernel.operands[scalar.operand]);
+    if (scalar.kind == Scalar::Kind::kIndex) level.inner = reduces(kernel);
     if (scalar.kind == Scalar::Kind::kReduction) {
       level.inner = false;
       ++level.stage;
@@ -98,6 +98,11 @@ void verify(const Kernel& kernel) {
         require(kernel.scalars[scalar.arguments[0]].dtype == scalar.dtype, "a reduction of another dtype");
         break;
       case Scalar::Kind::kConstant:
+      case Scalar::Kind::kIndex:
+        require(
+            std::count_if(kernel.axes.begin(), kernel.axes.end(), [](const Axis& axis) { return axis.reduced; }) <= 1,
+            "an index along several axes");
+        [[fallthrough]];
       case Scalar::Kind::kCount:
         require(scalar.arguments.empty(), "a constant has no arguments");
         break;

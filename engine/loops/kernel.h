@@ -1,8 +1,10 @@
-// The loop IR: one fused kernel as a nest of loops over axes, strided accesses of operands, a DAG of scalar expressions whose functions
-// are the scalar bodies of the ops, and reductions over some of the axes with what is computed before and after them.
+// The loop IR: one fused kernel as a nest of loops over axes, strided accesses of operands, a DAG of scalar expressions
+// whose functions are the scalar bodies of the ops, and reductions over some of the axes with what is computed before
+// and after them.
 //
-// A kernel visits every point of its kept axes. For each it runs through the reduced axes once a *stage*: stage 0 computes what needs
-// no reduction, stage n what needs the results of stage n - 1. Softmax has three: the maximum, the sum of exponentials, the quotients.
+// A kernel visits every point of its kept axes. For each it runs through the reduced axes once a *stage*: stage 0
+// computes what needs no reduction, stage n what needs the results of stage n - 1. Softmax has three: the maximum, the
+// sum of exponentials, the quotients.
 #pragma once
 
 #include <cstddef>
@@ -43,6 +45,7 @@ struct Scalar {
     kConvert,    // the argument as another dtype
     kReduction,  // the argument combined over all reduced axes
     kCount,      // how many points the reduced axes have
+    kIndex,      // the place along the only reduced axis
   };
   Kind kind = Kind::kConstant;
   DType dtype = DType::kFloat32;
@@ -60,8 +63,8 @@ struct Store {
 };
 
 struct Kernel {
-  // Outermost first; the last becomes vector code. Kept axes, then reduced ones (rows), then perhaps one more kept axis, of which a tile
-  // of accumulators runs along the reduced ones (columns).
+  // Outermost first; the last becomes vector code. Kept axes, then reduced ones (rows), then perhaps one more kept
+  // axis, of which a tile of accumulators runs along the reduced ones (columns).
   std::vector<Axis> axes;
   std::vector<Operand> operands;
   std::vector<Scalar> scalars;
@@ -85,9 +88,11 @@ std::size_t outer_axes(const Kernel& kernel);
 // Throws VerifierError when the kernel breaks the rules above.
 void verify(const Kernel& kernel);
 
-// Joins neighbouring axes that all operands walk evenly and drops those of size 1; one is left in any case. The meaning stays the same.
+// Joins neighbouring axes that all operands walk evenly and drops those of size 1; one is left in any case. The meaning
+// stays the same.
 void collapse_axes(Kernel& kernel);
-// Decides what is fixed in the text: strides of 0 and 1, and sizes up to `largest_size` of axes that become vector code.
+// Decides what is fixed in the text: strides of 0 and 1, and sizes up to `largest_size` of axes that become vector
+// code.
 void fix_extents(Kernel& kernel, std::int64_t largest_size);
 
 }  // namespace foreshape::engine::loops

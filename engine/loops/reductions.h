@@ -1,6 +1,6 @@
-// How kernels combine values: point by point into an accumulator, or a block at a time. Sums of float are accumulated in double, so
-// that their error does not grow with the number of elements.
-// Plain C++: its text is compiled into generated kernels.
+// How kernels combine values: point by point into an accumulator, or a block at a time. Sums of float are accumulated
+// in double, so that their error does not grow with the number of elements. Plain C++: its text is compiled into
+// generated kernels.
 #pragma once
 
 #include "engine/ops/scalar_bodies.h"
@@ -112,8 +112,8 @@ struct All {
   }
 };
 
-// Combines block[0, count), which may be written up to the next 64 bytes: floating-point lanes side by side, in an order that depends on
-// count alone.
+// Combines block[0, count), which may be written up to the next 64 bytes: floating-point lanes side by side, in an
+// order that depends on count alone.
 template <typename Combine, typename T>
 inline typename Combine::template Accumulator<T> combine_block(T* block, long count) {
   using Accumulator = typename Combine::template Accumulator<T>;

@@ -7,7 +7,8 @@
 
 namespace foreshape::engine::native {
 
-// A kernel that could not be compiled or linked. The interpreter runs instead; diagnostics() is for whoever looks into it.
+// A kernel that could not be compiled or linked. The interpreter runs instead; diagnostics() is for whoever looks into
+// it.
 class KernelError : public std::runtime_error {
  public:
   explicit KernelError(const std::string& message, std::string diagnostics = {})

@@ -14,18 +14,19 @@ namespace {
 // OpenBLAS chooses its kernels when it is loaded. Processors younger than the library get the oldest ones, of 128 bits.
 bool has_old_kernels() {
   const std::string_view name = openblas_get_corename();
-  for (const std::string_view old : {"Prescott", "Core2", "Penryn", "Dunnington", "Nehalem", "Athlon", "Opteron",
-                                     "Opteron_SSE3", "Barcelona", "Bobcat", "Katmai", "Coppermine", "Northwood", "Banias",
-                                     "Atom", "Generic", "generic", "ARMV8"}) {
+  for (const std::string_view old :
+       {"Prescott", "Core2", "Penryn", "Dunnington", "Nehalem", "Athlon", "Opteron", "Opteron_SSE3", "Barcelona",
+        "Bobcat", "Katmai", "Coppermine", "Northwood", "Banias", "Atom", "Generic", "generic", "ARMV8"}) {
     if (name == old) return true;
   }
   return false;
 }
 
-// Medians of interleaved runs of both libraries over the products of the networks in bench/engine, batches of 1, 10 and 60, one and two
-// threads, on processors with AVX-512 (script/bench engine prints them for yours). OpenBLAS with kernels for the processor was faster
-// for results of few columns (1.2 to 3 times), oneDNN elsewhere (1.05 to 2.3 times); with old kernels oneDNN was (2 to 9 times),
-// but for row vectors. The choice depends on nothing but the shape and the libraries, so that results repeat.
+// Medians of interleaved runs of both libraries over the products of the networks in bench/engine, batches of 1, 10 and
+// 60, one and two threads, on processors with AVX-512 (script/bench engine prints them for yours). OpenBLAS with
+// kernels for the processor was faster for results of few columns (1.2 to 3 times), oneDNN elsewhere (1.05 to 2.3
+// times); with old kernels oneDNN was (2 to 9 times), but for row vectors. The choice depends on nothing but the shape
+// and the libraries, so that results repeat.
 GemmLibrary faster_library(const GemmShape& shape) {
   if (shape.real == Real::kFloat64) return GemmLibrary::kOpenBlas;  // oneDNN has none
   static const bool old = has_old_kernels();
@@ -105,14 +106,14 @@ void Gemm::run_float(float alpha, const float* a, const float* b, float beta, fl
     dnnl_sgemm(dnnl_letter(a_.transposed), dnnl_letter(b_.transposed), rows_, columns_, inner_, alpha, a, a_.leading, b,
                b_.leading, beta, c, c_.leading);
   } else {
-    cblas_sgemm(CblasRowMajor, cblas(a_.transposed), cblas(b_.transposed), narrow(rows_), narrow(columns_), narrow(inner_),
-                alpha, a, narrow(a_.leading), b, narrow(b_.leading), beta, c, narrow(c_.leading));
+    cblas_sgemm(CblasRowMajor, cblas(a_.transposed), cblas(b_.transposed), narrow(rows_), narrow(columns_),
+                narrow(inner_), alpha, a, narrow(a_.leading), b, narrow(b_.leading), beta, c, narrow(c_.leading));
   }
 }
 
 void Gemm::run_double(double alpha, const double* a, const double* b, double beta, double* c) const {
-  cblas_dgemm(CblasRowMajor, cblas(a_.transposed), cblas(b_.transposed), narrow(rows_), narrow(columns_), narrow(inner_),
-              alpha, a, narrow(a_.leading), b, narrow(b_.leading), beta, c, narrow(c_.leading));
+  cblas_dgemm(CblasRowMajor, cblas(a_.transposed), cblas(b_.transposed), narrow(rows_), narrow(columns_),
+              narrow(inner_), alpha, a, narrow(a_.leading), b, narrow(b_.leading), beta, c, narrow(c_.leading));
 }
 
 void Gemm::run(double alpha, const void* a, const void* b, double beta, void* c) const {
@@ -143,9 +144,9 @@ std::string describe_libraries() {
   const std::string configuration = openblas_get_config();  // "OpenBLAS 0.3.21 NO_LAPACKE …"
   const std::size_t end = configuration.find(' ', configuration.find(' ') + 1);
   const dnnl_version_t* const version = dnnl_version();
-  return configuration.substr(0, end) + " (" + openblas_get_corename() + "), oneDNN " + std::to_string(version->major) + "." +
-         std::to_string(version->minor) + "." + std::to_string(version->patch) + ", " + std::to_string(thread_count()) +
-         " OpenMP threads";
+  return configuration.substr(0, end) + " (" + openblas_get_corename() + "), oneDNN " + std::to_string(version->major) +
+         "." + std::to_string(version->minor) + "." + std::to_string(version->patch) + ", " +
+         std::to_string(thread_count()) + " OpenMP threads";
 }
 
 int thread_count() {

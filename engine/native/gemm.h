@@ -35,7 +35,8 @@ enum class GemmLibrary : std::uint8_t { kOpenBlas, kOneDnn };
 // One product, prepared: which library, which of its transposes. Sizes of zero are allowed.
 class Gemm {
  public:
-  // Nothing when a layout is not one that BLAS takes: then one of its strides must be 1 and the other no less than the matrix is wide.
+  // Nothing when a layout is not one that BLAS takes: then one of its strides must be 1 and the other no less than the
+  // matrix is wide.
   static std::optional<Gemm> plan(const GemmShape& shape);
   static std::optional<Gemm> plan(const GemmShape& shape, GemmLibrary library);  // that one, for measurements
 

@@ -35,7 +35,8 @@ void* address_of(Function* function) {
   return reinterpret_cast<void*>(function);
 }
 
-// All that kernels may call: what a compiler makes of loops, and the functions that have no polynomial in the kernel text.
+// All that kernels may call: what a compiler makes of loops, and the functions that have no polynomial in the kernel
+// text.
 std::vector<HostFunction> host_functions() {
   std::vector<HostFunction> functions = {
       {"memcpy", address_of<void*(void*, const void*, std::size_t)>(std::memcpy)},

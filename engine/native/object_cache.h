@@ -1,5 +1,6 @@
-// Compiled kernels on disk. An entry is named by the hash of its key and holds the hash of key and content; what does not match, or
-// cannot be read, is as if it were not there. The directory is the user's alone (mode 0700); where it cannot be, nothing is cached.
+// Compiled kernels on disk. An entry is named by the hash of its key and holds the hash of key and content; what does
+// not match, or cannot be read, is as if it were not there. The directory is the user's alone (mode 0700); where it
+// cannot be, nothing is cached.
 #pragma once
 
 #include <cstddef>
@@ -10,7 +11,8 @@
 
 namespace foreshape::engine::native {
 
-// $FORESHAPE_KERNEL_CACHE, else $XDG_CACHE_HOME/foreshape/kernels, else ~/.cache/foreshape/kernels; empty when neither is known.
+// $FORESHAPE_KERNEL_CACHE, else $XDG_CACHE_HOME/foreshape/kernels, else ~/.cache/foreshape/kernels; empty when neither
+// is known.
 std::filesystem::path default_cache_directory();
 
 class ObjectCache {

@@ -1,11 +1,13 @@
-// exp, log, tanh, erf and their kin as polynomials, so that a loop over them becomes vector code: no branches, no tables, no calls.
-// Plain C++ without includes: the text is compiled into generated kernels.
+// exp, log, tanh, erf and their kin as polynomials, so that a loop over them becomes vector code: no branches, no
+// tables, no calls. Plain C++ without includes: the text is compiled into generated kernels.
 //
-// NaN gives NaN, infinities give the limits, zeros keep their sign, subnormal arguments and results are computed like others. The
-// largest errors that tests/engine/native/elementary_functions_test.cpp allows, in units in the last place, float / double:
+// NaN gives NaN, infinities give the limits, zeros keep their sign, subnormal arguments and results are computed like
+// others. The largest errors that tests/engine/native/elementary_functions_test.cpp allows, in units in the last place,
+// float / double:
 //   exp 1/1, expm1 2/2, log 1/1, log1p 1/1, log2 2/2, tanh 3/3, sigmoid 3/3, softplus 2/2, erf 2/2.
-// Coefficients are minimax fits (Remez exchange, 60 digits) of the functions named beside them, rounded to the type. The reduction of
-// log in double is that of fdlibm's e_log.c. Fused multiply-adds are written out; nothing else is ever fused.
+// Coefficients are minimax fits (Remez exchange, 60 digits) of the functions named beside them, rounded to the type.
+// The reduction of log in double is that of fdlibm's e_log.c. Fused multiply-adds are written out; nothing else is ever
+// fused.
 #pragma once
 
 namespace foreshape::engine::elementary {
@@ -50,7 +52,8 @@ FORESHAPE_ELEMENTARY double power_of_two(long n) {
   return of_bits((n + 1023) << 52);
 }
 
-// x = n ln 2 + rest with |rest| <= ln 2 / 2. Adding 1.5 * 2^23 (2^52) rounds to an integer and leaves it in the low bits.
+// x = n ln 2 + rest with |rest| <= ln 2 / 2. Adding 1.5 * 2^23 (2^52) rounds to an integer and leaves it in the low
+// bits.
 struct ReducedFloat {
   int n;
   float rest;
@@ -120,7 +123,8 @@ FORESHAPE_ELEMENTARY double exp(double x) {
   return mantissa * power_of_two(half) * power_of_two(reduced.n - half);
 }
 
-// e^x - 1 = 2^n (e^r - 1) + (2^n - 1); near the top of the range half of it is computed and doubled, because 2^n itself overflows.
+// e^x - 1 = 2^n (e^r - 1) + (2^n - 1); near the top of the range half of it is computed and doubled, because 2^n itself
+// overflows.
 FORESHAPE_ELEMENTARY float expm1(float x) {
   float y = x > 89.0F ? 89.0F : x;
   y = y < -25.0F ? -25.0F : y;
@@ -140,7 +144,8 @@ FORESHAPE_ELEMENTARY double expm1(double x) {
   return x == 0.0 ? x : value * (large ? 2.0 : 1.0);
 }
 
-// log(1 + f) - (f - f^2/2) = f^3 P(f) in float, for 1 + f in [sqrt(1/2), sqrt(2)]; `correction` is added where it does not round away.
+// log(1 + f) - (f - f^2/2) = f^3 P(f) in float, for 1 + f in [sqrt(1/2), sqrt(2)]; `correction` is added where it does
+// not round away.
 FORESHAPE_ELEMENTARY float log_sum(float n, float f, float correction) {
   float p = 0x1.145778p-4F;
   p = fused(p, f, -0x1.de3bdep-4F);

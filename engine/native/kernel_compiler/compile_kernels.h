@@ -1,5 +1,5 @@
-// The compiler of kernel text: Clang in this process. It is a module of its own, opened only when a text is not in the object cache,
-// because mapping Clang alone takes longer than everything that a cached function needs.
+// The compiler of kernel text: Clang in this process. It is a module of its own, opened only when a text is not in the
+// object cache, because mapping Clang alone takes longer than everything that a cached function needs.
 #pragma once
 
 #include <string>
@@ -27,7 +27,8 @@ using CompileKernels = CompileResult (*)(std::string_view text, const TargetDesc
 // The name under which the module exports its CompileKernels.
 inline constexpr const char* kCompileKernelsSymbol = "foreshape_compile_kernels";
 
-// What changes the object besides the text and the target: part of the cache's key. Raise it with the options in the source file.
+// What changes the object besides the text and the target: part of the cache's key. Raise it with the options in the
+// source file.
 inline constexpr std::string_view kCompilerOptionsVersion = "1";
 
 }  // namespace foreshape::engine::native

@@ -80,7 +80,8 @@ TEST(Verify, RefusesWhatBreaksTheRules) {
 TEST(CpuPrinter, PrintsAMapOfOneAxis) {
   Kernel kernel = affine_tanh(6, 100);
   kernel.operands[2] = kernel.operands[1];
-  EXPECT_EQ(text_of(kernel), R"(extern "C" void kernel0(char* const* pointers, const long* numbers, long begin, long end) {
+  EXPECT_EQ(text_of(kernel),
+            R"(extern "C" void kernel0(char* const* pointers, const long* numbers, long begin, long end) {
 const long size0 = numbers[0];
 const float* const p0 = (const float*)pointers[0];
 const float* const p1 = (const float*)pointers[1];

@@ -26,7 +26,8 @@ inline Scalar load(std::size_t operand, DType dtype = DType::kFloat32) {
   return {.kind = Scalar::Kind::kLoad, .dtype = dtype, .operand = operand};
 }
 inline Scalar call(std::string function, std::vector<std::size_t> arguments, DType dtype = DType::kFloat32) {
-  return {.kind = Scalar::Kind::kCall, .dtype = dtype, .function = std::move(function), .arguments = std::move(arguments)};
+  return {
+      .kind = Scalar::Kind::kCall, .dtype = dtype, .function = std::move(function), .arguments = std::move(arguments)};
 }
 inline Scalar reduction(Combine combine, std::size_t argument, DType dtype = DType::kFloat32) {
   return {.kind = Scalar::Kind::kReduction, .dtype = dtype, .arguments = {argument}, .combine = combine};

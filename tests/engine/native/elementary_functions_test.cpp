@@ -1,4 +1,5 @@
-// The polynomials of the kernel text against the C library in twice the precision, as the vector code that kernels are made of.
+// The polynomials of the kernel text against the C library in twice the precision, as the vector code that kernels are
+// made of.
 #include "engine/ops/elementary_functions.h"
 
 #include <gtest/gtest.h>
@@ -35,10 +36,14 @@ long double exact_softplus(long double x) {
 
 const std::vector<Function>& functions() {
   static const std::vector<Function> all = {
-      {"exp", 1, [](long double x) { return std::exp(x); }},     {"expm1", 2, [](long double x) { return std::expm1(x); }},
-      {"log", 1, [](long double x) { return std::log(x); }},     {"log1p", 1, [](long double x) { return std::log1p(x); }},
-      {"log2", 2, [](long double x) { return std::log2(x); }},   {"tanh", 3, [](long double x) { return std::tanh(x); }},
-      {"sigmoid", 3, exact_sigmoid},                             {"softplus", 2, exact_softplus},
+      {"exp", 1, [](long double x) { return std::exp(x); }},
+      {"expm1", 2, [](long double x) { return std::expm1(x); }},
+      {"log", 1, [](long double x) { return std::log(x); }},
+      {"log1p", 1, [](long double x) { return std::log1p(x); }},
+      {"log2", 2, [](long double x) { return std::log2(x); }},
+      {"tanh", 3, [](long double x) { return std::tanh(x); }},
+      {"sigmoid", 3, exact_sigmoid},
+      {"softplus", 2, exact_softplus},
       {"erf", 2, [](long double x) { return std::erf(x); }},
   };
   return all;
@@ -68,8 +73,8 @@ class Compiled {
     std::string text(loops::kernel_prelude());
     for (const Function& function : functions()) {
       text += "extern \"C\" void run_" + std::string(function.name) + "(const " + type + "* x, " + type +
-              "* y, long count) {\n  for (long i = 0; i < count; ++i) y[i] = foreshape::engine::elementary::" + function.name +
-              "(x[i]);\n}\n";
+              "* y, long count) {\n  for (long i = 0; i < count; ++i) y[i] = foreshape::engine::elementary::" +
+              function.name + "(x[i]);\n}\n";
     }
     code_ = library_.load(text);
   }
@@ -90,8 +95,9 @@ template <typename T, typename Bits>
 std::vector<T> edges() {
   std::vector<T> all;
   using Limits = std::numeric_limits<T>;
-  for (const T x : {T(0), Limits::denorm_min(), Limits::min(), Limits::epsilon(), T(0.5), T(1), T(2), T(88.72284), T(88.8),
-                    T(103.9), T(104.5), T(709.78), T(709.79), T(745.1), T(745.2), Limits::max(), Limits::infinity()}) {
+  for (const T x :
+       {T(0), Limits::denorm_min(), Limits::min(), Limits::epsilon(), T(0.5), T(1), T(2), T(88.72284), T(88.8),
+        T(103.9), T(104.5), T(709.78), T(709.79), T(745.1), T(745.2), Limits::max(), Limits::infinity()}) {
     for (const T signed_x : {x, -x}) {
       // And their neighbours.
       const Bits bits = std::bit_cast<Bits>(signed_x);

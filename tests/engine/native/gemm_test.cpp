@@ -76,14 +76,14 @@ void check(const Case& size, int transposes, GemmLibrary library, double alpha, 
 }
 
 TEST(Gemm, AgreesWithThreeLoops) {
-  const std::vector<Case> cases = {{1, 1, 1, 1},  {1, 3, 5, 7},  {2, 4, 1, 9},  {3, 1, 6, 2},   {1, 60, 10, 33},
+  const std::vector<Case> cases = {{1, 1, 1, 1},   {1, 3, 5, 7}, {2, 4, 1, 9}, {3, 1, 6, 2},     {1, 60, 10, 33},
                                    {1, 17, 40, 5}, {1, 4, 3, 0}, {1, 0, 3, 4}, {2, 33, 65, 129}, {0, 3, 3, 3}};
   for (const Case& each : cases) {
     for (int transposes = 0; transposes < 8; ++transposes) {
       for (const auto& [alpha, beta] : {std::pair{1.0, 0.0}, std::pair{-0.01, 1.0}, std::pair{2.0, 0.5}}) {
-        SCOPED_TRACE(std::to_string(each.batch) + " x " + std::to_string(each.rows) + " x " + std::to_string(each.columns) +
-                     " x " + std::to_string(each.inner) + ", transposes " + std::to_string(transposes) + ", beta " +
-                     std::to_string(beta));
+        SCOPED_TRACE(std::to_string(each.batch) + " x " + std::to_string(each.rows) + " x " +
+                     std::to_string(each.columns) + " x " + std::to_string(each.inner) + ", transposes " +
+                     std::to_string(transposes) + ", beta " + std::to_string(beta));
         check<float>(each, transposes, GemmLibrary::kOpenBlas, alpha, beta);
         check<float>(each, transposes, GemmLibrary::kOneDnn, alpha, beta);
         check<double>(each, transposes, GemmLibrary::kOpenBlas, alpha, beta);

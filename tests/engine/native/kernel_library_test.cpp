@@ -163,7 +163,8 @@ TEST_F(KernelLibraryTest, SaysWhatTheCompilerSays) {
 
 TEST_F(KernelLibraryTest, RefusesFunctionsThatKernelsMayNotCall) {
   KernelLibrary library(options());
-  const auto code = library.load("extern \"C\" int system(const char*);\nextern \"C\" int run() { return system(\"true\"); }\n");
+  const auto code =
+      library.load("extern \"C\" int system(const char*);\nextern \"C\" int run() { return system(\"true\"); }\n");
   EXPECT_EQ(code->find("run"), nullptr);
 }
 

@@ -1,4 +1,5 @@
-// Printed kernels compute what the loop IR says: compiled code against a walk over the IR, over layouts, orders, sizes and dtypes.
+// Printed kernels compute what the loop IR says: compiled code against a walk over the IR, over layouts, orders, sizes
+// and dtypes.
 #include <gtest/gtest.h>
 
 #include <algorithm>
@@ -25,8 +26,9 @@ using loops::Scalar;
 
 double function_value(const std::string& function, const std::vector<double>& x) {
   static const std::map<std::string, double (*)(double, double)> binary = {
-      {"add", scalar::add<double>},           {"subtract", scalar::subtract<double>}, {"multiply", scalar::multiply<double>},
-      {"divide", scalar::divide<double>},     {"maximum", scalar::maximum<double>},   {"minimum", scalar::minimum<double>},
+      {"add", scalar::add<double>},           {"subtract", scalar::subtract<double>},
+      {"multiply", scalar::multiply<double>}, {"divide", scalar::divide<double>},
+      {"maximum", scalar::maximum<double>},   {"minimum", scalar::minimum<double>},
   };
   if (x.size() == 2) return binary.at(function)(x[0], x[1]);
   if (function == "exp") return std::exp(x[0]);
@@ -38,22 +40,32 @@ double function_value(const std::string& function, const std::vector<double>& x)
 
 double combine(Combine how, double a, double b) {
   switch (how) {
-    case Combine::kSum: return a + b;
-    case Combine::kProduct: return a * b;
-    case Combine::kMaximum: return scalar::maximum(a, b);
-    case Combine::kMinimum: return scalar::minimum(a, b);
-    case Combine::kAny: return double(a != 0 || b != 0);
-    case Combine::kAll: return double(a != 0 && b != 0);
+    case Combine::kSum:
+      return a + b;
+    case Combine::kProduct:
+      return a * b;
+    case Combine::kMaximum:
+      return scalar::maximum(a, b);
+    case Combine::kMinimum:
+      return scalar::minimum(a, b);
+    case Combine::kAny:
+      return double(a != 0 || b != 0);
+    case Combine::kAll:
+      return double(a != 0 && b != 0);
   }
   return 0;
 }
 double identity(Combine how) {
   switch (how) {
     case Combine::kProduct:
-    case Combine::kAll: return 1;
-    case Combine::kMaximum: return -INFINITY;
-    case Combine::kMinimum: return INFINITY;
-    default: return 0;
+    case Combine::kAll:
+      return 1;
+    case Combine::kMaximum:
+      return -INFINITY;
+    case Combine::kMinimum:
+      return INFINITY;
+    default:
+      return 0;
   }
 }
 
@@ -75,7 +87,8 @@ class Walk {
       });
       // Without points to reduce, results along the kept axes are there all the same.
       for (const loops::Store& store : kernel_.stores) {
-        if (!varies(store.operand)) memory_[store.operand][at(store.operand, point)] = value(store.scalar, point, before);
+        if (!varies(store.operand))
+          memory_[store.operand][at(store.operand, point)] = value(store.scalar, point, before);
       }
     });
   }
@@ -104,15 +117,18 @@ class Walk {
   double value(std::size_t index, const std::vector<std::int64_t>& point, const Memory& before) {
     const Scalar& scalar = kernel_.scalars[index];
     switch (scalar.kind) {
-      case Scalar::Kind::kLoad: return before[scalar.operand][at(scalar.operand, point)];
-      case Scalar::Kind::kConstant: return is_floating(scalar.dtype) ? scalar.number : static_cast<double>(scalar.integer);
+      case Scalar::Kind::kLoad:
+        return before[scalar.operand][at(scalar.operand, point)];
+      case Scalar::Kind::kConstant:
+        return is_floating(scalar.dtype) ? scalar.number : static_cast<double>(scalar.integer);
       case Scalar::Kind::kCall: {
         std::vector<double> arguments;
         for (const std::size_t argument : scalar.arguments)
           arguments.push_back(value(argument, point, before));
         return function_value(scalar.function, arguments);
       }
-      case Scalar::Kind::kConvert: return std::trunc(value(scalar.arguments[0], point, before));
+      case Scalar::Kind::kConvert:
+        return std::trunc(value(scalar.arguments[0], point, before));
       case Scalar::Kind::kReduction: {
         std::vector<std::int64_t> inner = point;
         for (std::size_t axis = 0; axis < inner.size(); ++axis) {
@@ -120,9 +136,15 @@ class Walk {
         }
         const auto [known, added] = reductions_.try_emplace({index, inner}, identity(scalar.combine));
         double& total = known->second;
-        if (added) each(inner, true, [&] { total = combine(scalar.combine, total, value(scalar.arguments[0], inner, before)); });
+        if (added)
+          each(inner, true, [&] { total = combine(scalar.combine, total, value(scalar.arguments[0], inner, before)); });
         return total;
       }
+      case Scalar::Kind::kIndex:
+        for (std::size_t axis = 0; axis < point.size(); ++axis) {
+          if (kernel_.axes[axis].reduced) return static_cast<double>(point[axis]);
+        }
+        return 0;
       case Scalar::Kind::kCount: {
         double count = 1;
         for (const loops::Axis& axis : kernel_.axes) {
@@ -158,22 +180,31 @@ std::vector<double> read(const std::vector<char>& bytes, std::size_t count) {
   }
   return values;
 }
-#define FORESHAPE_EACH_DTYPE(apply, dtype, ...)                        \
-  switch (dtype) {                                                     \
-    case DType::kBool: return apply<bool>(__VA_ARGS__);                \
-    case DType::kInt32: return apply<std::int32_t>(__VA_ARGS__);       \
-    case DType::kInt64: return apply<std::int64_t>(__VA_ARGS__);       \
-    case DType::kUInt8: return apply<std::uint8_t>(__VA_ARGS__);       \
-    case DType::kFloat16: return apply<Float16>(__VA_ARGS__);          \
-    case DType::kBFloat16: return apply<BFloat16>(__VA_ARGS__);        \
-    case DType::kFloat32: return apply<float>(__VA_ARGS__);            \
-    case DType::kFloat64: return apply<double>(__VA_ARGS__);           \
-    default: throw std::invalid_argument("dtype");                     \
+#define FORESHAPE_EACH_DTYPE(apply, dtype, ...) \
+  switch (dtype) {                              \
+    case DType::kBool:                          \
+      return apply<bool>(__VA_ARGS__);          \
+    case DType::kInt32:                         \
+      return apply<std::int32_t>(__VA_ARGS__);  \
+    case DType::kInt64:                         \
+      return apply<std::int64_t>(__VA_ARGS__);  \
+    case DType::kUInt8:                         \
+      return apply<std::uint8_t>(__VA_ARGS__);  \
+    case DType::kFloat16:                       \
+      return apply<Float16>(__VA_ARGS__);       \
+    case DType::kBFloat16:                      \
+      return apply<BFloat16>(__VA_ARGS__);      \
+    case DType::kFloat32:                       \
+      return apply<float>(__VA_ARGS__);         \
+    case DType::kFloat64:                       \
+      return apply<double>(__VA_ARGS__);        \
+    default:                                    \
+      throw std::invalid_argument("dtype");     \
   }
-std::vector<char> stored_as(DType dtype, const std::vector<double>& values) {
-  FORESHAPE_EACH_DTYPE(stored, dtype, values)
-}
-std::vector<double> read_as(DType dtype, const std::vector<char>& bytes, std::size_t count) {
+std::vector<char> stored_as(DType dtype, const std::vector<double>& values){
+    FORESHAPE_EACH_DTYPE(stored, dtype, values)} std::vector<double> read_as(DType dtype,
+                                                                             const std::vector<char>& bytes,
+                                                                             std::size_t count) {
   FORESHAPE_EACH_DTYPE(read, dtype, bytes, count)
 }
 
@@ -228,8 +259,8 @@ class KernelMeaning : public ::testing::Test {
         const double expected = memory[i][k];
         if (std::isnan(expected) && std::isnan(found[k])) continue;
         if (expected == found[k]) continue;
-        ASSERT_NEAR(found[k], expected, tolerance * (1 + std::fabs(expected)))
-            << "operand " << i << " at " << k << "\n" << unit.functions();
+        ASSERT_NEAR(found[k], expected, tolerance * (1 + std::fabs(expected))) << "operand " << i << " at " << k << "\n"
+                                                                               << unit.functions();
       }
     }
   }
@@ -248,14 +279,16 @@ TEST_F(KernelMeaning, MapsOfThreeAxesThatDoNotJoin) {
   Kernel kernel;
   kernel.axes = {loops::kept(3), loops::kept(4), loops::kept(5)};
   kernel.operands = {loops::operand(DType::kFloat32, {1, 3, 12}), loops::operand(DType::kFloat32, {0, 1, 0}),
-                     loops::operand(DType::kFloat32, {20, 5, 1}, true), loops::operand(DType::kFloat32, {1, 3, 12}, true)};
+                     loops::operand(DType::kFloat32, {20, 5, 1}, true),
+                     loops::operand(DType::kFloat32, {1, 3, 12}, true)};
   kernel.scalars = {loops::load(0), loops::load(1), loops::call("multiply", {0, 1}), loops::call("negate", {2})};
   kernel.stores = {{2, 2}, {3, 3}};
   check(kernel, kFloatTolerance);
 }
 
 TEST_F(KernelMeaning, SoftmaxOfRows) {
-  for (const auto& [rows, columns] : {std::pair<int, int>{1, 1}, {3, 10}, {5, 64}, {2, 100}, {3, 2500}, {4, 16}, {0, 7}})
+  for (const auto& [rows, columns] :
+       {std::pair<int, int>{1, 1}, {3, 10}, {5, 64}, {2, 100}, {3, 2500}, {4, 16}, {0, 7}})
     check(loops::softmax(rows, columns, columns, 1, false), kFloatTolerance);
 }
 
@@ -271,8 +304,8 @@ TEST_F(KernelMeaning, SoftmaxOfColumns) {
 TEST_F(KernelMeaning, ReductionsOfEachKind) {
   for (const Combine how :
        {Combine::kSum, Combine::kProduct, Combine::kMaximum, Combine::kMinimum, Combine::kAny, Combine::kAll}) {
-    for (const DType dtype : {DType::kFloat32, DType::kFloat64, DType::kInt64, DType::kInt32, DType::kBool, DType::kFloat16,
-                              DType::kBFloat16}) {
+    for (const DType dtype : {DType::kFloat32, DType::kFloat64, DType::kInt64, DType::kInt32, DType::kBool,
+                              DType::kFloat16, DType::kBFloat16}) {
       const bool logical = how == Combine::kAny || how == Combine::kAll;
       if (logical != (dtype == DType::kBool)) continue;
       SCOPED_TRACE(std::to_string(int(how)) + " of " + std::string(dtype_name(dtype)));
@@ -282,15 +315,18 @@ TEST_F(KernelMeaning, ReductionsOfEachKind) {
           Kernel kernel;
           kernel.axes = columns ? std::vector<loops::Axis>{loops::kept(2), loops::reduced(size), loops::kept(33)}
                                 : std::vector<loops::Axis>{loops::kept(2), loops::kept(33), loops::reduced(size)};
-          const std::vector<std::int64_t> in = columns ? std::vector<std::int64_t>{size * 33, 33, 1}
-                                                       : std::vector<std::int64_t>{33 * size, size, 1};
+          const std::vector<std::int64_t> in =
+              columns ? std::vector<std::int64_t>{size * 33, 33, 1} : std::vector<std::int64_t>{33 * size, size, 1};
           const std::vector<std::int64_t> out =
               columns ? std::vector<std::int64_t>{33, 0, 1} : std::vector<std::int64_t>{33, 1, 0};
           kernel.operands = {loops::operand(dtype, in), loops::operand(dtype, out, true)};
           kernel.scalars = {loops::load(0, dtype), loops::reduction(how, 0, dtype)};
           kernel.stores = {{1, 1}};
           const bool stored_only = dtype == DType::kFloat16 || dtype == DType::kBFloat16;
-          check(kernel, dtype == DType::kFloat64 ? 1e-13 : stored_only ? 2e-2 : kFloatTolerance,
+          check(kernel,
+                dtype == DType::kFloat64 ? 1e-13
+                : stored_only            ? 2e-2
+                                         : kFloatTolerance,
                 how == Combine::kProduct ? 1.01 : 3.0);
         }
       }
