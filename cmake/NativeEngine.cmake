@@ -48,3 +48,11 @@ if(FORESHAPE_NATIVE_ENGINE)
   set_target_properties(foreshape_native foreshape_kernel_compiler PROPERTIES
     JOB_POOL_COMPILE heavy LIBRARY_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
 endif()
+
+if(FORESHAPE_NATIVE_ENGINE)
+  # What script/bench engine runs.
+  file(GLOB bench_sources CONFIGURE_DEPENDS "${CMAKE_SOURCE_DIR}/bench/engine/*.cpp")
+  add_executable(engine_bench EXCLUDE_FROM_ALL ${bench_sources})
+  foreshape_strict(engine_bench)
+  target_link_libraries(engine_bench PRIVATE foreshape_native foreshape_engine OpenMP::OpenMP_CXX)
+endif()

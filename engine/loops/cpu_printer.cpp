@@ -177,17 +177,15 @@ class KernelPrinter {
       const Operand& row = kernel_.operands[operand];
       const std::string type = (row.written ? "" : "const ") + std::string(storage_type(row.dtype));
       std::string pointer = "pointers[" + std::to_string(operand) + "]";
-      if (streams(operand)) pointer = "__builtin_assume_aligned(" + pointer + ", 64)";
       lines_.add(type + "* const " + name("p", operand) + " = (" + type + "*)" + pointer + ";");
     }
-    if (kernel_.streaming) lines_.add("__builtin_assume(begin % 64 == 0);");
   }
 
-  // A result that is written past the caches: only where vectors of it are aligned.
-  bool streams(std::size_t operand) const {
-    const Operand& row = kernel_.operands[operand];
-    return kernel_.streaming && row.written && kernel_.axes.size() == 1 && !reduces(kernel_) &&
-           row.strides[0].value == 1 && size_of(row.dtype) >= 4;
+  // Results that are written past the caches, block by block: their pointers and the limits of the range are aligned.
+  bool streams() const {
+    return kernel_.streaming && kernel_.axes.size() == 1 && !reduces(kernel_) &&
+           std::all_of(kernel_.stores.begin(), kernel_.stores.end(),
+                       [&](const Store& each) { return kernel_.operands[each.operand].strides[0].value == 1; });
   }
 
   void vector_pragma(std::size_t axis) {
@@ -302,13 +300,13 @@ class KernelPrinter {
                expression(index, first_axis, base) + ";");
   }
 
+  std::string stored(std::size_t scalar, DType dtype) const {
+    const std::string value = name("v", scalar);
+    return is_stored_only(dtype) ? std::string(storage_type(dtype)) + "(" + value + ")" : value;
+  }
   void store(const Store& store, std::size_t first_axis, const std::string& base) {
-    const Operand& row = kernel_.operands[store.operand];
-    std::string value = name("v", store.scalar);
-    if (is_stored_only(row.dtype)) value = std::string(storage_type(row.dtype)) + "(" + value + ")";
-    const std::string to = element(store.operand, first_axis, base);
-    lines_.add(streams(store.operand) ? "__builtin_nontemporal_store(" + value + ", &" + to + ");"
-                                      : to + " = " + value + ";");
+    lines_.add(element(store.operand, first_axis, base) + " = " +
+               stored(store.scalar, kernel_.operands[store.operand].dtype) + ";");
   }
 
   // ---- without reductions
@@ -324,17 +322,58 @@ class KernelPrinter {
       decompose("outer", outer_);
       declare_rows();
     }
+    // What is the same for all points of a row is computed once: the compiler cannot know that no result lies over it.
+    std::set<std::size_t> inner;
+    for (const std::size_t scalar : scalars) {
+      if (varies_along_last(scalar, inner)) {
+        inner.insert(scalar);
+      } else {
+        define(scalar, flat ? 0 : outer_, flat ? "p" : "row");
+      }
+    }
+    if (streams()) return print_streaming_blocks(inner);
     const std::string index = name("i", last_);
     vector_pragma(last_);
     lines_.open("for (long " + index + (flat ? " = begin; " : " = 0; ") + index + " < " +
                 (flat ? std::string("end") : size(last_)) + "; ++" + index + ")");
-    for (const std::size_t scalar : scalars)
+    for (const std::size_t scalar : inner)
       define(scalar, flat ? 0 : outer_, flat ? "p" : "row");
     for (const Store& each : kernel_.stores)
       store(each, flat ? 0 : outer_, flat ? "p" : "row");
     lines_.close();
     if (!flat) lines_.close();
-    if (kernel_.streaming) lines_.add("FORESHAPE_STORE_FENCE;");
+  }
+
+  bool varies_along_last(std::size_t index, const std::set<std::size_t>& varying) const {
+    const Scalar& scalar = kernel_.scalars[index];
+    if (scalar.kind == Scalar::Kind::kLoad) return kernel_.operands[scalar.operand].strides[last_].value != 0;
+    return std::any_of(scalar.arguments.begin(), scalar.arguments.end(),
+                       [&](std::size_t argument) { return varying.contains(argument); });
+  }
+
+  void print_streaming_blocks(const std::set<std::size_t>& scalars) {
+    lines_.open("for (long first = begin; first < end; first += loops::kBlock)");
+    lines_.add("const long last = first + loops::kBlock < end ? first + loops::kBlock : end;");
+    for (const Store& each : kernel_.stores) {
+      const std::string type(storage_type(kernel_.operands[each.operand].dtype));
+      lines_.add("alignas(64) " + type + " " + name("block", each.operand) + "[loops::kBlock];");
+    }
+    vector_pragma(last_);
+    const std::string index = name("i", last_);
+    lines_.open("for (long " + index + " = first; " + index + " < last; ++" + index + ")");
+    for (const std::size_t scalar : scalars)
+      define(scalar, 0, "p");
+    for (const Store& each : kernel_.stores) {
+      lines_.add(name("block", each.operand) + "[" + index +
+                 " - first] = " + stored(each.scalar, kernel_.operands[each.operand].dtype) + ";");
+    }
+    lines_.close();
+    for (const Store& each : kernel_.stores) {
+      lines_.add("loops::stream_block(" + name("p", each.operand) + " + first, " + name("block", each.operand) +
+                 ", last - first);");
+    }
+    lines_.close();
+    lines_.add("FORESHAPE_STORE_FENCE;");
   }
 
   // ---- stages

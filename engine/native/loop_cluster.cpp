@@ -8,6 +8,7 @@
 #include "engine/native/parallel.h"
 #include "engine/ops/op.h"
 #include "engine/runtime/shared_state.h"
+#include "engine/tensor/strided_loop.h"
 
 namespace foreshape::engine::native {
 namespace {
@@ -22,13 +23,43 @@ struct LabelRange {
   NodePointer node;
 };
 
+[[noreturn]] void refuse_label(const LabelRange& range, std::int64_t label) {
+  IndexError error("label " + std::to_string(label) + " is none of " + std::to_string(range.classes) + " classes");
+  error.add_context(std::string(range.node->op->name), describe(range.node->types), range.node->sites);
+  throw error;
+}
+
+template <typename T>
+void check_labels_of(const LabelRange& range, const void* labels) {
+  strided_loop<1>(range.binding.layout.shape, {&range.binding.layout},
+                  [&](std::int64_t count, const auto& offsets, const auto& steps) {
+                    const T* label = static_cast<const T*>(labels) + offsets[0];
+                    for (std::int64_t i = 0; i < count; ++i, label += steps[0]) {
+                      const auto value = static_cast<std::int64_t>(*label);
+                      if (value < 0 || value >= range.classes) refuse_label(range, value);
+                    }
+                  });
+}
+
 void check_labels(const LabelRange& range, void* const* operands) {
-  const Tensor labels(range.binding.dtype, range.binding.layout, std::make_shared<Buffer>(operands[range.operand], 0));
-  for (const std::int64_t label : labels.to_integers()) {
-    if (label >= 0 && label < range.classes) continue;
-    IndexError error("label " + std::to_string(label) + " is none of " + std::to_string(range.classes) + " classes");
-    error.add_context(std::string(range.node->op->name), describe(range.node->types), range.node->sites);
-    throw error;
+  const void* const labels = operands[range.operand];
+  switch (range.binding.dtype) {
+    case DType::kInt8:
+      return check_labels_of<std::int8_t>(range, labels);
+    case DType::kInt16:
+      return check_labels_of<std::int16_t>(range, labels);
+    case DType::kInt32:
+      return check_labels_of<std::int32_t>(range, labels);
+    case DType::kUInt8:
+      return check_labels_of<std::uint8_t>(range, labels);
+    case DType::kUInt16:
+      return check_labels_of<std::uint16_t>(range, labels);
+    case DType::kUInt32:
+      return check_labels_of<std::uint32_t>(range, labels);
+    case DType::kUInt64:
+      return check_labels_of<std::uint64_t>(range, labels);
+    default:
+      return check_labels_of<std::int64_t>(range, labels);
   }
 }
 
@@ -100,33 +131,6 @@ LoweredKernel lowered(const FusedBody& body, const Cluster& cluster, const Known
 }
 
 }  // namespace
-
-void KernelStore::compile_locked(std::span<const std::string> bodies) {
-  loops::TranslationUnit unit;
-  std::vector<std::pair<std::string, std::string>> names;
-  for (const std::string& body : bodies) {
-    if (!body.empty() && !functions_.contains(body)) names.emplace_back(body, unit.add_body(body));
-  }
-  if (names.empty()) return;
-  std::shared_ptr<const LinkedCode> code = library_.load(unit.text());
-  for (const auto& [body, name] : names) {
-    const auto function = reinterpret_cast<loops::KernelFunction>(code->find(name));
-    if (function == nullptr) throw KernelError("a kernel calls a function that kernels may not call", body);
-    functions_[body] = function;
-  }
-  code_.push_back(std::move(code));
-}
-
-void KernelStore::compile(std::span<const std::string> bodies) {
-  const std::scoped_lock lock(mutex_);
-  compile_locked(bodies);
-}
-
-loops::KernelFunction KernelStore::function(const std::string& body) {
-  const std::scoped_lock lock(mutex_);
-  compile_locked(std::span(&body, 1));
-  return functions_.at(body);
-}
 
 LoopCluster::LoopCluster(std::shared_ptr<const Schedule> schedule, Cluster cluster, std::shared_ptr<KernelStore> store)
     : schedule_(std::move(schedule)), cluster_(std::move(cluster)), store_(std::move(store)) {}

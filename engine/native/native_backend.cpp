@@ -5,6 +5,7 @@
 #include "engine/base/error.h"
 #include "engine/native/clusters.h"
 #include "engine/native/errors.h"
+#include "engine/native/kernel_store.h"
 #include "engine/native/loop_cluster.h"
 #include "engine/native/product_cluster.h"
 
@@ -41,7 +42,7 @@ std::vector<std::unique_ptr<CompiledCluster>> NativeBackend::compile(const Sched
         const auto place = std::find(cluster.operands.begin(), cluster.operands.end(), slot);
         positions.push_back(static_cast<std::size_t>(place - cluster.operands.begin()));
       }
-      compiled.push_back(std::make_unique<ProductCluster>(schedule.steps[step].node, std::move(positions)));
+      compiled.push_back(std::make_unique<ProductCluster>(schedule.steps[step].node, std::move(positions), store_));
     } else {
       auto loops = std::make_unique<LoopCluster>(copy, cluster, store_);
       bodies.push_back(loops->likely_body());

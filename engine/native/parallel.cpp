@@ -15,6 +15,10 @@ int threads_for(std::int64_t iterations, std::int64_t operations) {
 
 void run_in_parallel(loops::KernelFunction function, char* const* pointers, const std::int64_t* numbers,
                      std::int64_t iterations, std::int64_t grain, int threads) {
+  if (threads == 1) {
+    function(pointers, numbers, 0, iterations);
+    return;
+  }
 #pragma omp parallel num_threads(threads)
   {
     const std::int64_t count = omp_get_num_threads();

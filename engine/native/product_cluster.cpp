@@ -7,7 +7,10 @@
 #include <vector>
 
 #include "engine/base/error.h"
+#include "engine/native/errors.h"
 #include "engine/native/gemm.h"
+#include "engine/native/lowering.h"
+#include "engine/native/parallel.h"
 #include "engine/ops/op.h"
 
 namespace foreshape::engine::native {
@@ -56,19 +59,19 @@ struct Operand {
   void pack() { packed = Tensor(dtype, given.shape); }
 };
 
+struct Parts {
+  Operand a;
+  Operand b;
+  std::optional<Operand> c;  // of gemm with beta other than 0
+  bool transpose_a = false;
+  bool transpose_b = false;
+  double alpha = 1;
+  double beta = 0;
+  Binding result;
+};
+
 class ProductKernel final : public Kernel {
  public:
-  struct Parts {
-    Operand a;
-    Operand b;
-    std::optional<Operand> c;  // of gemm with beta other than 0
-    bool transpose_a = false;
-    bool transpose_b = false;
-    double alpha = 1;
-    double beta = 0;
-    Binding result;
-  };
-
   explicit ProductKernel(Parts parts) : parts_(std::move(parts)), bytes_(size_of(parts_.result.dtype)) {
     const Shape& shape = parts_.result.layout.shape;
     const std::size_t rank = shape.size();
@@ -120,17 +123,88 @@ class ProductKernel final : public Kernel {
   std::int64_t matrix_bytes_ = 0;
 };
 
+// A column times a row: one pass over the result, where BLAS prepares for more.
+bool is_outer_product(const Parts& parts) {
+  const Shape& a = parts.a.given.shape;
+  return parts.result.layout.shape.size() == 2 && a[parts.transpose_a ? 0 : 1] == 1 && parts.beta == (parts.c ? 1 : 0);
+}
+
+class OuterProductKernel final : public Kernel {
+ public:
+  OuterProductKernel(const loops::Kernel& kernel, const Parts& parts, loops::KernelFunction function)
+      : numbers_(loops::run_time_numbers(kernel)),
+        iterations_(loops::range_of(kernel).iterations),
+        threads_(threads_for(iterations_, operations_of(kernel))),
+        function_(function) {
+    positions_ = {parts.a.position, parts.b.position};
+    if (parts.c) positions_.push_back(parts.c->position);
+  }
+
+  void run(void* const* operands, void* const* results) override {
+    std::array<char*, 4> pointers{};
+    for (std::size_t i = 0; i < positions_.size(); ++i)
+      pointers[i] = static_cast<char*>(operands[positions_[i]]);
+    pointers[positions_.size()] = static_cast<char*>(results[0]);
+    run_in_parallel(function_, pointers.data(), numbers_.data(), iterations_, 1, threads_);
+  }
+
+ private:
+  std::vector<std::size_t> positions_;
+  std::vector<std::int64_t> numbers_;
+  std::int64_t iterations_;
+  int threads_;
+  loops::KernelFunction function_;
+};
+
+std::unique_ptr<Kernel> bind_outer_product(const Parts& parts, KernelStore& store) {
+  using loops::Scalar;
+  const DType dtype = parts.result.dtype;
+  const Shape& shape = parts.result.layout.shape;
+  loops::Kernel kernel;
+  kernel.axes = {{{shape[0], false}, false}, {{shape[1], false}, false}};
+  const auto operand = [&](std::int64_t along_rows, std::int64_t along_columns, bool written) {
+    kernel.operands.push_back({dtype, written, {{along_rows, false}, {along_columns, false}}});
+    if (!written) {
+      kernel.scalars.push_back({.kind = Scalar::Kind::kLoad, .dtype = dtype, .operand = kernel.operands.size() - 1});
+    }
+  };
+  const auto call = [&](const char* function, std::size_t left, std::size_t right) {
+    kernel.scalars.push_back(
+        {.kind = Scalar::Kind::kCall, .dtype = dtype, .function = function, .arguments = {left, right}});
+    return kernel.scalars.size() - 1;
+  };
+  operand(parts.a.given.strides[parts.transpose_a ? 1 : 0], 0, false);
+  operand(0, parts.b.given.strides[parts.transpose_b ? 0 : 1], false);
+  if (parts.c) operand(parts.c->given.strides[0], parts.c->given.strides[1], false);
+  operand(shape[1], 1, true);
+  std::size_t column = 0;
+  if (parts.alpha != 1) {
+    kernel.scalars.push_back({.kind = Scalar::Kind::kConstant, .dtype = dtype, .number = parts.alpha});
+    column = call("multiply", kernel.scalars.size() - 1, 0);
+  }
+  std::size_t value = call("multiply", column, 1);
+  if (parts.c) value = call("add", 2, value);
+  kernel.stores = {{value, kernel.operands.size() - 1}};
+  loops::fix_extents(kernel, 64);
+  try {
+    return std::make_unique<OuterProductKernel>(kernel, parts, store.function(loops::print_body(kernel)));
+  } catch (const KernelError& error) {
+    throw BackendError(error.what(), error.diagnostics());
+  }
+}
+
 }  // namespace
 
-ProductCluster::ProductCluster(NodePointer node, std::vector<std::size_t> operand_positions)
-    : node_(std::move(node)), operand_positions_(std::move(operand_positions)) {}
+ProductCluster::ProductCluster(NodePointer node, std::vector<std::size_t> operand_positions,
+                               std::shared_ptr<KernelStore> store)
+    : node_(std::move(node)), operand_positions_(std::move(operand_positions)), store_(std::move(store)) {}
 
 std::unique_ptr<Kernel> ProductCluster::bind(std::span<const Binding> operands, std::span<const Binding> results) {
   const auto operand = [&](std::size_t i) {
     const std::size_t position = operand_positions_[i];
     return Operand{position, operands[position].dtype, operands[position].layout, {}};
   };
-  ProductKernel::Parts parts;
+  Parts parts;
   parts.result = results[0];
   if (is(*node_, Op::gemm)) {
     parts.alpha = node_->attributes.number("alpha", 1);
@@ -144,6 +218,7 @@ std::unique_ptr<Kernel> ProductCluster::bind(std::span<const Binding> operands, 
     parts.a = operand(0);
     parts.b = operand(1);
   }
+  if (is_outer_product(parts)) return bind_outer_product(parts, *store_);
   return std::make_unique<ProductKernel>(std::move(parts));
 }
 

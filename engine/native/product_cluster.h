@@ -4,13 +4,14 @@
 #include <memory>
 #include <span>
 
+#include "engine/native/kernel_store.h"
 #include "engine/runtime/backend.h"
 
 namespace foreshape::engine::native {
 
 class ProductCluster : public CompiledCluster {
  public:
-  ProductCluster(NodePointer node, std::vector<std::size_t> operand_positions);
+  ProductCluster(NodePointer node, std::vector<std::size_t> operand_positions, std::shared_ptr<KernelStore> store);
 
   std::unique_ptr<Kernel> bind(std::span<const Binding> operands, std::span<const Binding> results) override;
 
@@ -18,6 +19,7 @@ class ProductCluster : public CompiledCluster {
   NodePointer node_;
   // For each operand of the node its place in the cluster, which names equal operands once.
   std::vector<std::size_t> operand_positions_;
+  std::shared_ptr<KernelStore> store_;  // of loop kernels, for products of a column and a row
 };
 
 }  // namespace foreshape::engine::native

@@ -1,0 +1,89 @@
+#include "bench/engine/network.h"
+
+#include "engine/derivatives/derivatives.h"
+#include "engine/ops/family.h"
+#include "engine/runtime/shared_state.h"
+
+namespace foreshape::bench {
+
+using engine::Dim;
+using engine::DType;
+using engine::Tensor;
+using engine::Value;
+
+namespace {
+
+Value leaf(engine::Op op, const std::string& name, const engine::Type& type, const char* attribute,
+           engine::IdentityPointer identity) {
+  return {engine::make_leaf(engine::row(op), type, {{attribute, std::move(identity)}}, {}, name)};
+}
+
+// Rows [first, first + count): a view.
+Tensor rows(const Tensor& tensor, std::int64_t first, std::int64_t count) {
+  engine::Layout layout = tensor.layout();
+  layout.shape[0] = count;
+  layout.offset += first * layout.strides[0];
+  return tensor.view(layout);
+}
+
+}  // namespace
+
+std::string name_of(const Sizes& sizes) {
+  std::string name;
+  for (const std::int64_t size : sizes)
+    name += (name.empty() ? "" : "-") + std::to_string(size);
+  return name;
+}
+
+DataSet::DataSet(std::int64_t examples, std::int64_t inputs, std::int64_t classes)
+    : x(engine::sample_tensor(DType::kFloat32, {examples, inputs}, 0, 1, 1)), labels(DType::kInt64, {examples}) {
+  for (std::int64_t i = 0; i < examples; ++i)
+    labels.data<std::int64_t>()[i] = (i * 7 + 3) % classes;
+}
+
+std::vector<Tensor> initial_parameters(const Sizes& sizes) {
+  std::vector<Tensor> values;
+  for (std::size_t i = 0; i + 1 < sizes.size(); ++i) {
+    values.push_back(engine::sample_tensor(DType::kFloat32, {sizes[i], sizes[i + 1]}, -0.05, 0.05, i));
+    values.push_back(Tensor::zeros(DType::kFloat32, {sizes[i + 1]}));
+  }
+  return values;
+}
+
+Training::Training(const std::vector<Tensor>& values, const engine::CompileOptions& options) {
+  const Dim batch = Dim::symbol("batch");
+  const Value x = leaf(engine::Op::input, "x", {DType::kFloat32, {batch, values.front().size(0)}}, "id",
+                       std::make_shared<engine::Identity>());
+  const Value labels =
+      leaf(engine::Op::input, "labels", {DType::kInt64, {batch}}, "id", std::make_shared<engine::Identity>());
+  std::vector<Value> parameters;
+  const auto parameter = [&](const std::string& name, const Tensor& value) {
+    parameters.push_back(leaf(engine::Op::shared, name, {value.dtype(), engine::dims_of(value.shape())}, "state",
+                              std::make_shared<engine::SharedState>(value)));
+    return parameters.back();
+  };
+  Value h = x;
+  for (std::size_t i = 0; i < values.size(); i += 2) {
+    const Value w = parameter("w" + std::to_string(i / 2), values[i]);
+    const Value b = parameter("b" + std::to_string(i / 2), values[i + 1]);
+    h = engine::matmul(h, w) + b;
+    if (i + 2 < values.size()) h = engine::tanh(h);
+  }
+  const Value loss = engine::reduce_mean(engine::cross_entropy(h, labels));
+  const std::vector<Value> gradients = engine::gradient(loss, parameters);
+  std::vector<std::pair<Value, Value>> updates;
+  for (std::size_t i = 0; i < parameters.size(); ++i)
+    updates.emplace_back(parameters[i], parameters[i] - 0.01 * gradients[i]);
+  function_ = std::make_unique<engine::CompiledFunction>(engine::Graph({x, labels}, {loss}), updates, options);
+}
+
+double Training::epoch(const DataSet& data, std::int64_t batch) {
+  double loss = 0;
+  for (std::int64_t first = 0; first + batch <= data.x.size(0); first += batch) {
+    const Tensor inputs[] = {rows(data.x, first, batch), rows(data.labels, first, batch)};
+    loss = function_->call(inputs)[0].item();
+  }
+  return loss;
+}
+
+}  // namespace foreshape::bench
