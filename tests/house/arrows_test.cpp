@@ -48,7 +48,7 @@ const std::vector<Room>& rooms() {
     // The engine stands alone.
     below.clear();
     for (const char* folder : {"engine/base", "engine/tensor", "engine/graph", "engine/ops", "engine/interpreter",
-                               "engine/derivatives", "engine/rewrites", "engine/runtime", "engine/interface"}) {
+                               "engine/derivatives", "engine/rewrites", "engine/runtime", "engine/text", "engine/interface"}) {
       add(folder, below);
       below.insert(folder);
     }
