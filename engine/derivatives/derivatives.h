@@ -18,10 +18,10 @@ enum class Disconnected : std::uint8_t { kRaise, kZeros, kUndefined };
 
 struct GradientOptions {
   // Values through which nothing flows back.
-  std::vector<Value> consider_constant;
+  std::vector<Value> consider_constant = {};
   Disconnected disconnected_inputs = Disconnected::kRaise;
   // What flows back into values, from elsewhere, besides what the cost sends; the cost may then be undefined.
-  std::vector<std::pair<Value, Value>> known_gradients;
+  std::vector<std::pair<Value, Value>> known_gradients = {};
 };
 
 // Reverse mode: the derivative of a scalar with respect to each value. Throws GradientError when the cost is no scalar

@@ -98,6 +98,7 @@ Graph Rebuilder::rebuild(const Graph& graph, const Visit& visit) {
       const std::vector<NodePointer> added = topological_order(results);
       for (const NodePointer& fresh : added) {
         if (map_.contains(fresh.get())) continue;
+        alive_.push_back(fresh);
         const NodePointer entry = place(fresh);
         entry->add_sites(made->sites);
         std::vector<Value> entries;

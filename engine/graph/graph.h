@@ -60,6 +60,7 @@ class Rebuilder {
  private:
   NodeTable table_;
   std::unordered_map<const Node*, std::vector<Value>> map_;
+  std::vector<NodePointer> alive_;  // nodes that the map knows by address
 };
 
 // `values` with some values replaced by others: the nodes between are made again. A replaced value is not looked into.

@@ -52,14 +52,15 @@ Value constant(const Tensor& value, const SourceSite& site = std::source_locatio
 // A scalar constant.
 Value number(double value, DType dtype, const SourceSite& site = std::source_location::current());
 Value cast(const Operand& x, DType dtype);
+using SourceLocation = std::source_location;
+
 // Constants broadcast to the shape of x.
-Value full_like(const Value& x, double value);
-Value zeros_like(const Value& x);
-Value ones_like(const Value& x);
+Value full_like(const Value& x, double value, const SourceSite& site = SourceLocation::current());
+Value zeros_like(const Value& x, const SourceSite& site = SourceLocation::current());
+Value ones_like(const Value& x, const SourceSite& site = SourceLocation::current());
 
 // ---- shapes. Axes may count from the back.
 
-using SourceLocation = std::source_location;
 Value dim(const Value& x, std::int64_t axis, const SourceSite& site = SourceLocation::current());
 // The shape as an int64 vector; a constant where it is known.
 Value shape(const Value& x, const SourceSite& site = SourceLocation::current());
@@ -69,8 +70,8 @@ Value stack(const std::vector<Value>& values, std::int64_t axis = 0,
 Value broadcast_to(const Value& x, const Value& shape, const SourceSite& site = SourceLocation::current());
 Value sum_to(const Value& x, const Value& shape, const SourceSite& site = SourceLocation::current());
 // x itself where the shapes are known to be equal.
-Value broadcast_like(const Value& x, const Value& like);
-Value sum_to_like(const Value& x, const Value& like);
+Value broadcast_like(const Value& x, const Value& like, const SourceSite& site = SourceLocation::current());
+Value sum_to_like(const Value& x, const Value& like, const SourceSite& site = SourceLocation::current());
 Value expand_dims(const Value& x, const Integers& axes, const SourceSite& site = SourceLocation::current());
 Value squeeze(const Value& x, const Integers& axes, const SourceSite& site = SourceLocation::current());
 Value transpose(const Value& x, const Integers& permutation, const SourceSite& site = SourceLocation::current());

@@ -35,12 +35,12 @@ Value sum_to(const Value& x, const Value& shape, const SourceSite& site) {
   return apply(Op::sum_to, {x, shape}, {}, site);
 }
 
-Value broadcast_like(const Value& x, const Value& like) {
-  return x.dims() == like.dims() ? x : broadcast_to(x, shape(like));
+Value broadcast_like(const Value& x, const Value& like, const SourceSite& site) {
+  return x.dims() == like.dims() ? x : broadcast_to(x, shape(like, site), site);
 }
 
-Value sum_to_like(const Value& x, const Value& like) {
-  return x.dims() == like.dims() ? x : sum_to(x, shape(like));
+Value sum_to_like(const Value& x, const Value& like, const SourceSite& site) {
+  return x.dims() == like.dims() ? x : sum_to(x, shape(like, site), site);
 }
 
 Value expand_dims(const Value& x, const Integers& axes, const SourceSite& site) {
@@ -63,16 +63,16 @@ Value reshape(const Value& x, const Integers& shape, const SourceSite& site) {
   return reshape(x, shape_constant(shape, site), site);
 }
 
-Value full_like(const Value& x, double value) {
-  return broadcast_like(number(value, x.dtype(), SourceSite{}), x);
+Value full_like(const Value& x, double value, const SourceSite& site) {
+  return broadcast_like(number(value, x.dtype(), site), x, site);
 }
 
-Value zeros_like(const Value& x) {
-  return full_like(x, 0);
+Value zeros_like(const Value& x, const SourceSite& site) {
+  return full_like(x, 0, site);
 }
 
-Value ones_like(const Value& x) {
-  return full_like(x, 1);
+Value ones_like(const Value& x, const SourceSite& site) {
+  return full_like(x, 1, site);
 }
 
 namespace {

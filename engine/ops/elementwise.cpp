@@ -147,6 +147,53 @@ void scalar_reference(const Computation& computation) {
   }
 }
 
+// ---- contents: arithmetic of sizes
+
+template <Op kOp>
+std::optional<Dims> scalar_contents(const Node& node, std::span<const std::optional<Dims>> operands) {
+  if (node.types[0].dtype != DType::kInt64) return std::nullopt;  // narrower ones wrap around
+  std::size_t count = 1;
+  for (const std::optional<Dims>& operand : operands) {
+    if (!operand) return std::nullopt;
+    if (operand->size() != 1) count = operand->size();
+  }
+  Dims result;
+  for (std::size_t i = 0; i < count; ++i) {
+    const Dim& x = (*operands[0])[operands[0]->size() == 1 ? 0 : i];
+    const Dim& y = (*operands.back())[operands.back()->size() == 1 ? 0 : i];
+    if constexpr (kOp == Op::negate) {
+      result.push_back(0 - x);
+    } else if constexpr (kOp == Op::add) {
+      result.push_back(x + y);
+    } else if constexpr (kOp == Op::subtract) {
+      result.push_back(x - y);
+    } else if constexpr (kOp == Op::multiply) {
+      result.push_back(x * y);
+    } else if constexpr (kOp == Op::maximum) {
+      result.push_back(maximum(x, y));
+    } else if constexpr (kOp == Op::minimum) {
+      result.push_back(minimum(x, y));
+    } else {
+      result.push_back(y.is_constant(0) ? Dim::unknown() : floor_quotient(x, y));
+    }
+  }
+  return result;
+}
+
+constexpr bool is_size_arithmetic(Op op) {
+  return op == Op::negate || op == Op::add || op == Op::subtract || op == Op::multiply || op == Op::maximum ||
+         op == Op::minimum || op == Op::floor_divide;
+}
+
+template <Op kOp>
+constexpr ContentsRule contents_rule() {
+  if constexpr (is_size_arithmetic(kOp)) {
+    return scalar_contents<kOp>;
+  } else {
+    return nullptr;
+  }
+}
+
 // ---- run-time checks
 
 void check_divisor(std::span<const Tensor> operands) {
@@ -236,6 +283,9 @@ std::vector<DType> cast_dtypes(const Signature& signature) {
 std::vector<Dims> cast_shapes(const Signature& signature) {
   return same_shape(signature);
 }
+std::optional<Dims> cast_contents(const Node& node, std::span<const std::optional<Dims>> operands) {
+  return node.types[0].dtype == DType::kInt64 ? operands[0] : std::nullopt;
+}
 void cast_reference(const Computation& computation) {
   copy_into(computation.operands[0], computation.results[0]);
 }
@@ -279,7 +329,8 @@ constexpr OpRow kRows[] = {
         OpRow::Traits{.loops = kLoops<Body_##op, arity, Domain::domain>.data(),                                 \
                       .check = run_time_check,                                                                  \
                       .commutative = is_commutative,                                                            \
-                      .overwrites = (1U << (arity)) - 1}},
+                      .overwrites = (1U << (arity)) - 1,                                                        \
+                      .contents = contents_rule<Op::op>()}},
 #define FORESHAPE_OP FORESHAPE_OP_ROW
 #include "engine/ops/elementwise.def"
 #undef FORESHAPE_SCALAR

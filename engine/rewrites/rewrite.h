@@ -16,4 +16,8 @@ enum class Effort : std::uint8_t {
 // A graph that computes the same from the same inputs. Types stay; sites stay with what replaces a node.
 Graph rewrite(const Graph& graph, Effort effort);
 
+// Only what overflows or loses digits is replaced. What a derivative is taken of passes through it first: the
+// derivative of the stable form is stable too.
+Graph stabilise(const Graph& graph);
+
 }  // namespace foreshape::engine

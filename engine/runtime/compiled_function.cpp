@@ -100,7 +100,8 @@ Plan* CompiledFunction::plan_for(std::span<const Tensor> inputs) {
   }
   if (found == nullptr) {
     const std::vector<Tensor> shared = shared_values();
-    std::unique_ptr<Plan> plan = make_plan(*program_, inputs, shared, options_.forbid_fallback);
+    std::unique_ptr<Plan> plan =
+        make_plan(*program_, inputs, shared, {options_.forbid_fallback, options_.mutable_inputs});
     if (plan == nullptr) {
       unplannable_ = true;
       return nullptr;
@@ -292,6 +293,7 @@ void CompiledFunction::write_updates(const std::vector<Tensor>& values) {
 
 std::vector<Tensor> CompiledFunction::run_unplanned(std::span<const Tensor> inputs) {
   const Schedule& schedule = program_->schedule;
+  check_leaf_shapes(schedule, inputs, shared_values());
   std::vector<Tensor> values(schedule.slots.size());
   std::vector<std::size_t> last_use(schedule.slots.size(), 0);
   for (std::size_t i = 0; i < schedule.steps.size(); ++i) {

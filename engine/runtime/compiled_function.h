@@ -30,6 +30,8 @@ struct CompileOptions {
   bool profile = false;
   // In checked mode: no result may hold a NaN unless an operand does.
   bool guard_nan = true;
+  // Inputs whose memory intermediate values may be written over; may be shorter than the list of inputs.
+  std::vector<bool> mutable_inputs;
 };
 
 struct ProfileEntry {
@@ -64,7 +66,8 @@ class CompiledFunction {
   // Drops plans and workspaces; the next call makes them again.
   void free();
 
-  const Graph& graph() const { return graph_; }  // as rewritten
+  const Graph& graph() const { return graph_; }  // as rewritten; behind the outputs stand the new values of updates
+  const std::vector<std::pair<Value, Value>>& updates() const { return updates_; }  // as rewritten
   const Program& program() const { return *program_; }
   const Profile& profile() const { return profile_; }
   // Of the last call; nothing when it had no plan.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <unordered_map>
 
 #include "engine/base/error.h"
 #include "engine/interpreter/interpreter.h"
@@ -22,18 +23,16 @@ Layout at_zero(Layout layout) {
 
 class Planner {
  public:
-  Planner(const Program& program, std::span<const Tensor> inputs, std::span<const Tensor> shared, bool forbid_fallback)
-      : program_(program),
-        schedule_(program.schedule),
-        inputs_(inputs),
-        shared_(shared),
-        forbid_fallback_(forbid_fallback) {}
+  Planner(const Program& program, std::span<const Tensor> inputs, std::span<const Tensor> shared,
+          const PlanOptions& options)
+      : program_(program), schedule_(program.schedule), inputs_(inputs), shared_(shared), options_(options) {}
 
   std::unique_ptr<Plan> run() {
     plan_->places.resize(schedule_.slots.size());
     has_storage_.assign(schedule_.slots.size(), false);
     place_leaves();
     if (!infer_shapes()) return nullptr;
+    find_needed();
     for (std::size_t unit = 0; unit < program_.units.size(); ++unit)
       place_results(unit);
     find_last_uses();
@@ -131,15 +130,31 @@ class Planner {
     return true;
   }
 
-  bool is_skipped(const ProgramUnit& unit) {
-    return std::all_of(unit.cluster.results.begin(), unit.cluster.results.end(),
-                       [&](std::size_t slot) { return place(slot).value.has_value(); }) &&
-           !schedule_.steps[unit.cluster.steps[0]].node->op->traits.effect;
+  // What nobody reads once sizes are known is not run: asking for a shape never runs the op. Its own shapes have been
+  // checked all the same.
+  void find_needed() {
+    std::vector<bool> needed(schedule_.slots.size(), false);
+    for (const std::size_t slot : schedule_.outputs)
+      needed[slot] = true;
+    for (const auto& [variable, slot] : schedule_.updates)
+      needed[slot] = true;
+    is_needed_.assign(program_.units.size(), false);
+    for (std::size_t unit = program_.units.size(); unit-- > 0;) {
+      const Cluster& cluster = program_.units[unit].cluster;
+      bool runs = std::any_of(cluster.results.begin(), cluster.results.end(),
+                              [&](std::size_t slot) { return needed[slot] && !place(slot).value; });
+      for (const std::size_t step : cluster.steps)
+        runs = runs || schedule_.steps[step].node->op->traits.effect;
+      if (!runs) continue;
+      is_needed_[unit] = true;
+      for (const std::size_t slot : cluster.operands)
+        needed[slot] = true;
+    }
   }
 
   void place_results(std::size_t unit) {
     const ProgramUnit& spec = program_.units[unit];
-    if (is_skipped(spec)) return;
+    if (!is_needed_[unit]) return;
     if (spec.compiled == nullptr && make_view(schedule_.steps[spec.cluster.steps[0]])) return;
     for (const std::size_t slot : spec.cluster.results) {
       if (!has_storage_[slot]) give_storage(slot, Plan::Home::kWorkspace, 0, unit);
@@ -247,7 +262,10 @@ class Planner {
           if (!can_overwrite(unit, result, position)) continue;
           const Plan::Storage& from = plan_->storages[old];
           Plan::Storage& to = storage_of(result);
-          if (from.home == Plan::Home::kWorkspace && to.home == Plan::Home::kWorkspace) {
+          const bool is_free = from.home == Plan::Home::kWorkspace ||
+                               (from.home == Plan::Home::kInput && from.index < options_.mutable_inputs.size() &&
+                                options_.mutable_inputs[from.index]);
+          if (is_free && to.home == Plan::Home::kWorkspace) {
             plan_->storages[old].last = std::max(from.last, to.last);
             plan_->storages[old].kept = from.kept || to.kept;
           } else if (from.home == Plan::Home::kShared && to.home == Plan::Home::kUpdate &&
@@ -333,7 +351,7 @@ class Planner {
         try {
           kernel = spec.compiled->bind(operands, results);
         } catch (const BackendError& error) {
-          if (forbid_fallback_) throw;
+          if (options_.forbid_fallback) throw;
           plan_->notes.push_back("backend " + spec.backend + " leaves a cluster to the interpreter: " + error.what());
           kernel = bind_reference_cluster(schedule_, spec.cluster, operands, results);
         }
@@ -352,17 +370,49 @@ class Planner {
   const Schedule& schedule_;
   std::span<const Tensor> inputs_;
   std::span<const Tensor> shared_;
-  bool forbid_fallback_;
+  const PlanOptions& options_;
   std::unique_ptr<Plan> plan_ = std::make_unique<Plan>();
   std::vector<bool> has_storage_;
+  std::vector<bool> is_needed_;
   std::vector<std::size_t> run_units_;
 };
 
 }  // namespace
 
+void check_leaf_shapes(const Schedule& schedule, std::span<const Tensor> inputs, std::span<const Tensor> shared) {
+  std::unordered_map<const DimAtom*, std::pair<std::int64_t, const Slot*>> sizes;
+  const auto check = [&](const Slot& slot, const Tensor& tensor) {
+    for (std::size_t axis = 0; axis < slot.type.rank(); ++axis) {
+      const Dim& dim = slot.type.dims[axis];
+      const std::int64_t size = tensor.size(axis);
+      std::string wrong;
+      if (dim.is_constant() && dim.constant() != size) {
+        wrong = "axis " + std::to_string(axis) + " has size " + std::to_string(size) + " where its type says " +
+                dim.to_string();
+      } else if (const DimAtomPointer atom = dim.single_atom();
+                 atom != nullptr && atom->kind == DimAtom::Kind::kSymbol) {
+        const auto [place, is_new] = sizes.emplace(atom.get(), std::pair(size, &slot));
+        if (!is_new && place->second.first != size) {
+          wrong = "size " + atom->name + " is " + std::to_string(size) + " here and " +
+                  std::to_string(place->second.first) + " in " + place->second.second->value.name();
+        }
+      }
+      if (wrong.empty()) continue;
+      ShapeError error(wrong, "give a tensor of the declared shape");
+      error.add_context(slot.value.name(), {tensor.describe()}, slot.value.node->sites);
+      throw error;
+    }
+  };
+  for (std::size_t i = 0; i < inputs.size(); ++i)
+    check(schedule.slots[schedule.inputs[i]], inputs[i]);
+  for (std::size_t i = 0; i < shared.size(); ++i)
+    check(schedule.slots[schedule.shared[i]], shared[i]);
+}
+
 std::unique_ptr<Plan> make_plan(const Program& program, std::span<const Tensor> inputs, std::span<const Tensor> shared,
-                                bool forbid_fallback) {
-  return Planner(program, inputs, shared, forbid_fallback).run();
+                                const PlanOptions& options) {
+  check_leaf_shapes(program.schedule, inputs, shared);
+  return Planner(program, inputs, shared, options).run();
 }
 
 }  // namespace foreshape::engine

@@ -77,8 +77,17 @@ class Plan {
   std::vector<std::size_t> offsets;  // of storages in the workspace
 };
 
+struct PlanOptions {
+  bool forbid_fallback = false;
+  std::vector<bool> mutable_inputs;
+};
+
+// Throws ShapeError when the sizes of inputs and shared variables are not those of their types, or one symbol would
+// have two values.
+void check_leaf_shapes(const Schedule& schedule, std::span<const Tensor> inputs, std::span<const Tensor> shared);
+
 // Nothing when a shape depends on values that only a run computes. Throws the shape errors of the ops with their sites.
 std::unique_ptr<Plan> make_plan(const Program& program, std::span<const Tensor> inputs, std::span<const Tensor> shared,
-                                bool forbid_fallback);
+                                const PlanOptions& options);
 
 }  // namespace foreshape::engine

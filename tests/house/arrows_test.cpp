@@ -47,8 +47,9 @@ const std::vector<Room>& rooms() {
     add("cmake", {"analyzer/base", "analyzer/ir", "analyzer/python"});
     // The engine stands alone.
     below.clear();
-    for (const char* folder : {"engine/base", "engine/tensor", "engine/graph", "engine/ops", "engine/interpreter", "engine/loops",
-                               "engine/derivatives", "engine/rewrites", "engine/runtime", "engine/interface", "engine/native"}) {
+    for (const char* folder :
+         {"engine/base", "engine/tensor", "engine/graph", "engine/ops", "engine/interpreter", "engine/loops", "engine/derivatives",
+          "engine/rewrites", "engine/runtime", "engine/text", "engine/interface", "engine/native"}) {
       add(folder, below);
       below.insert(folder);
     }
