@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "engine/runtime/compiled_function.h"
+#include "engine/interface/engine.h"
 
 namespace foreshape::bench {
 
@@ -14,11 +14,11 @@ struct Settings {
   bool quick = false;
   bool profile = false;
 
-  engine::CompileOptions options() const;
+  engine::FunctionOptions options() const;
 };
 
-// Seconds of the first compilation of the three-layer training function, and from the cache on disk.
-void compilation(const Settings& settings);
+// Milliseconds that this process takes to compile the three-layer training function and to call it once: for a process of its own.
+int compilation(const Settings& settings);
 // tanh(a * x + b) * c on 16M floats against memcpy, a plain and a streaming copy.
 void fused_stream(const Settings& settings);
 // Nanoseconds of a call with one scalar op, of a turn of call_n, and of each further node that cannot be fused.

@@ -62,7 +62,8 @@ int run(int count, char** words) {
     } else if (word == "--profile") {
       settings.profile = true;
     } else if (word == "--calls-only") {
-      return calls_only(settings, number(), number());
+      const std::int64_t nodes = number();
+      return calls_only(settings, nodes, number());
     } else {
       only = word;
     }
@@ -72,8 +73,8 @@ int run(int count, char** words) {
     std::cerr << engine::native_module().reason << "\n";
     return 2;
   }
+  if (only == "compile") return compilation(settings);
   std::printf("%s\n", engine::native::describe_libraries().c_str());
-  if (only.empty() || only == "compile") compilation(settings);
   if (only.empty() || only == "stream") fused_stream(settings);
   if (only.empty() || only == "calls") call_overhead(settings);
   if (only.empty() || only == "networks") networks(settings);

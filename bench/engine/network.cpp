@@ -1,8 +1,6 @@
 #include "bench/engine/network.h"
 
-#include "engine/derivatives/derivatives.h"
 #include "engine/ops/family.h"
-#include "engine/runtime/shared_state.h"
 
 namespace foreshape::bench {
 
@@ -12,11 +10,6 @@ using engine::Tensor;
 using engine::Value;
 
 namespace {
-
-Value leaf(engine::Op op, const std::string& name, const engine::Type& type, const char* attribute,
-           engine::IdentityPointer identity) {
-  return {engine::make_leaf(engine::row(op), type, {{attribute, std::move(identity)}}, {}, name)};
-}
 
 // Rows [first, first + count): a view.
 Tensor rows(const Tensor& tensor, std::int64_t first, std::int64_t count) {
@@ -50,38 +43,30 @@ std::vector<Tensor> initial_parameters(const Sizes& sizes) {
   return values;
 }
 
-Training::Training(const std::vector<Tensor>& values, const engine::CompileOptions& options) {
+Training::Training(const std::vector<Tensor>& values, engine::FunctionOptions options) {
   const Dim batch = Dim::symbol("batch");
-  const Value x = leaf(engine::Op::input, "x", {DType::kFloat32, {batch, values.front().size(0)}}, "id",
-                       std::make_shared<engine::Identity>());
-  const Value labels =
-      leaf(engine::Op::input, "labels", {DType::kInt64, {batch}}, "id", std::make_shared<engine::Identity>());
+  const Value x = engine::tensor("x", DType::kFloat32, {batch, values.front().size(0)});
+  const Value labels = engine::tensor("labels", DType::kInt64, {batch});
   std::vector<Value> parameters;
-  const auto parameter = [&](const std::string& name, const Tensor& value) {
-    parameters.push_back(leaf(engine::Op::shared, name, {value.dtype(), engine::dims_of(value.shape())}, "state",
-                              std::make_shared<engine::SharedState>(value)));
-    return parameters.back();
-  };
   Value h = x;
   for (std::size_t i = 0; i < values.size(); i += 2) {
-    const Value w = parameter("w" + std::to_string(i / 2), values[i]);
-    const Value b = parameter("b" + std::to_string(i / 2), values[i + 1]);
+    const Value w = engine::shared(values[i], "w" + std::to_string(i / 2));
+    const Value b = engine::shared(values[i + 1], "b" + std::to_string(i / 2));
+    parameters.insert(parameters.end(), {w, b});
     h = engine::matmul(h, w) + b;
     if (i + 2 < values.size()) h = engine::tanh(h);
   }
   const Value loss = engine::reduce_mean(engine::cross_entropy(h, labels));
   const std::vector<Value> gradients = engine::gradient(loss, parameters);
-  std::vector<std::pair<Value, Value>> updates;
   for (std::size_t i = 0; i < parameters.size(); ++i)
-    updates.emplace_back(parameters[i], parameters[i] - 0.01 * gradients[i]);
-  function_ = std::make_unique<engine::CompiledFunction>(engine::Graph({x, labels}, {loss}), updates, options);
+    options.updates.emplace_back(parameters[i], parameters[i] - 0.01 * gradients[i]);
+  function_ = std::make_unique<engine::Function>(std::vector<engine::In>{x, labels}, std::vector<Value>{loss}, std::move(options));
 }
 
 double Training::epoch(const DataSet& data, std::int64_t batch) {
   double loss = 0;
   for (std::int64_t first = 0; first + batch <= data.x.size(0); first += batch) {
-    const Tensor inputs[] = {rows(data.x, first, batch), rows(data.labels, first, batch)};
-    loss = function_->call(inputs)[0].item();
+    loss = (*function_)(rows(data.x, first, batch), rows(data.labels, first, batch))[0].item();
   }
   return loss;
 }

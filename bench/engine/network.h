@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "engine/runtime/compiled_function.h"
+#include "engine/interface/engine.h"
 
 namespace foreshape::bench {
 
@@ -27,13 +27,13 @@ std::vector<engine::Tensor> initial_parameters(const Sizes& sizes);
 
 class Training {
  public:
-  Training(const std::vector<engine::Tensor>& parameters, const engine::CompileOptions& options);
+  Training(const std::vector<engine::Tensor>& parameters, engine::FunctionOptions options);
   // One pass over the data set; the loss of the last batch.
   double epoch(const DataSet& data, std::int64_t batch);
-  engine::CompiledFunction& function() { return *function_; }
+  const engine::Function& function() const { return *function_; }
 
  private:
-  std::unique_ptr<engine::CompiledFunction> function_;
+  std::unique_ptr<engine::Function> function_;
 };
 
 }  // namespace foreshape::bench

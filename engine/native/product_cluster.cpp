@@ -125,6 +125,9 @@ class ProductKernel final : public Kernel {
 
 // A column times a row: one pass over the result, where BLAS prepares for more.
 bool is_outer_product(const Parts& parts) {
+  // A shorter row is no vector.
+  constexpr std::int64_t kShortestRow = 32;
+  if (parts.result.layout.shape.empty() || parts.result.layout.shape.back() < kShortestRow) return false;
   const Shape& a = parts.a.given.shape;
   return parts.result.layout.shape.size() == 2 && a[parts.transpose_a ? 0 : 1] == 1 && parts.beta == (parts.c ? 1 : 0);
 }
