@@ -42,7 +42,7 @@ const std::vector<Room>& rooms() {
     add("analyzer/driver", {"analyzer/base", "analyzer/library/entry.h", "analyzer/verdict/failure.h", "checkers"});
     add("reports", {"analyzer/base", "analyzer/driver", "analyzer/verdict/failure.h", "checkers"});
     add("cli", {"analyzer/base", "analyzer/ir", "analyzer/python", "analyzer/library/entry.h", "analyzer/driver",
-                "checkers", "reports"});
+                "checkers", "reports", "engine/base", "engine/text", "engine/interface"});
     // Made before the command is: the program that compiles the models.
     add("cmake", {"analyzer/base", "analyzer/ir", "analyzer/python"});
     // The engine stands alone.
