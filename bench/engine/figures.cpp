@@ -2,8 +2,8 @@
 
 #include <immintrin.h>
 
-#include <cstdio>
 #include <algorithm>
+#include <cstdio>
 #include <cstring>
 #include <vector>
 
@@ -38,8 +38,8 @@ int compilation(const Settings& settings) {
   training.epoch(data, 60);
   // What the call would have taken anyway is no compilation.
   std::printf("%.1f\n", 1e3 * ((called - start) - (now() - called)));
-  std::fprintf(stderr, "function %.1f ms, first call %.1f ms, second %.1f ms\n", 1e3 * (compiled - start), 1e3 * (called - compiled),
-               1e3 * (now() - called));
+  std::fprintf(stderr, "function %.1f ms, first call %.1f ms, second %.1f ms\n", 1e3 * (compiled - start),
+               1e3 * (called - compiled), 1e3 * (now() - called));
   return 0;
 }
 

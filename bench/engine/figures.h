@@ -17,7 +17,8 @@ struct Settings {
   engine::FunctionOptions options() const;
 };
 
-// Milliseconds that this process takes to compile the three-layer training function and to call it once: for a process of its own.
+// Milliseconds that this process takes to compile the three-layer training function and to call it once: for a process
+// of its own.
 int compilation(const Settings& settings);
 // tanh(a * x + b) * c on 16M floats against memcpy, a plain and a streaming copy.
 void fused_stream(const Settings& settings);

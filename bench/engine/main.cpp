@@ -4,6 +4,8 @@
 #include <cstdio>
 #include <cstring>
 #include <iostream>
+#include <memory>
+#include <sstream>
 #include <string>
 
 #include "bench/engine/figures.h"
@@ -45,6 +47,40 @@ void networks(const Settings& settings) {
   }
 }
 
+// Answers lines on standard input, so that other programs can be measured in turn with this one: `setup 784-500-10
+// BATCH EXAMPLES`, then `roofline` or `engine`, each of which runs through the examples once and prints the seconds.
+int serve(const Settings& settings) {
+  std::unique_ptr<DataSet> data;
+  std::unique_ptr<Training> training;
+  std::unique_ptr<Roofline> roofline;
+  std::int64_t batch = 1;
+  std::string line;
+  while (std::getline(std::cin, line)) {
+    std::istringstream words(line);
+    std::string what;
+    words >> what;
+    const double start = now();
+    if (what == "setup") {
+      std::string name;
+      std::int64_t examples = 0;
+      words >> name >> batch >> examples;
+      Sizes sizes;
+      std::istringstream parts(name);
+      for (std::string part; std::getline(parts, part, '-');)
+        sizes.push_back(std::stol(part));
+      data = std::make_unique<DataSet>(examples, sizes.front(), sizes.back());
+      training = std::make_unique<Training>(initial_parameters(sizes), settings.options());
+      roofline = std::make_unique<Roofline>(sizes, batch);
+    } else if (what == "roofline") {
+      roofline->epoch(*data);
+    } else if (what == "engine") {
+      if (!std::isfinite(training->epoch(*data, batch))) throw engine::CheckError("the loss is not finite");
+    }
+    std::cout << now() - start << std::endl;
+  }
+  return 0;
+}
+
 int run(int count, char** words) {
   Settings settings;
   std::string only;
@@ -74,6 +110,7 @@ int run(int count, char** words) {
     return 2;
   }
   if (only == "compile") return compilation(settings);
+  if (only == "serve") return serve(settings);
   std::printf("%s\n", engine::native::describe_libraries().c_str());
   if (only.empty() || only == "stream") fused_stream(settings);
   if (only.empty() || only == "calls") call_overhead(settings);

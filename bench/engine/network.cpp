@@ -60,7 +60,8 @@ Training::Training(const std::vector<Tensor>& values, engine::FunctionOptions op
   const std::vector<Value> gradients = engine::gradient(loss, parameters);
   for (std::size_t i = 0; i < parameters.size(); ++i)
     options.updates.emplace_back(parameters[i], parameters[i] - 0.01 * gradients[i]);
-  function_ = std::make_unique<engine::Function>(std::vector<engine::In>{x, labels}, std::vector<Value>{loss}, std::move(options));
+  function_ = std::make_unique<engine::Function>(std::vector<engine::In>{x, labels}, std::vector<Value>{loss},
+                                                 std::move(options));
 }
 
 double Training::epoch(const DataSet& data, std::int64_t batch) {

@@ -25,8 +25,8 @@ bool has_old_kernels() {
 // Medians of interleaved runs of both libraries over the products of the networks in bench/engine, batches of 1, 10 and
 // 60, one and two threads, on processors with AVX-512 (script/bench engine prints them for yours). OpenBLAS with
 // kernels for the processor was faster for results of few columns (1.2 to 3 times), oneDNN elsewhere (1.05 to 2.3
-// times); with old kernels oneDNN was (2 to 9 times), but for row vectors and single columns. The choice depends on nothing but the shape
-// and the libraries, so that results repeat.
+// times); with old kernels oneDNN was (2 to 9 times), but for row vectors and single columns. The choice depends on
+// nothing but the shape and the libraries, so that results repeat.
 GemmLibrary faster_library(const GemmShape& shape) {
   if (shape.real == Real::kFloat64) return GemmLibrary::kOpenBlas;  // oneDNN has none
   static const bool old = has_old_kernels();

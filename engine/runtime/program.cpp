@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "engine/base/error.h"
+#include "engine/ops/op.h"
 
 namespace foreshape::engine {
 
@@ -17,6 +18,23 @@ Cluster single_step(const Schedule& schedule, std::size_t index) {
     if (((step.node->op->traits.overwrites >> i) & 1U) != 0) cluster.overwrites[0].push_back(i);
   }
   return cluster;
+}
+
+// Steps whose integers follow from sizes and constants: the plan computes them, no call does.
+std::vector<bool> steps_of_shapes(const Schedule& schedule) {
+  std::vector<bool> known(schedule.slots.size());
+  for (std::size_t slot = 0; slot < known.size(); ++slot)
+    known[slot] = schedule.slots[slot].kind == Slot::Kind::kConstant;
+  std::vector<bool> result(schedule.steps.size());
+  for (std::size_t i = 0; i < schedule.steps.size(); ++i) {
+    const Step& step = schedule.steps[i];
+    const auto is_known = [&](std::size_t slot) { return known[slot]; };
+    result[i] = !step.node->op->traits.effect && is_integer(step.node->types[0].dtype) &&
+                (is(*step.node, Op::dim) || std::all_of(step.operands.begin(), step.operands.end(), is_known));
+    for (const std::size_t slot : step.results)
+      known[slot] = result[i];
+  }
+  return result;
 }
 
 }  // namespace
@@ -50,9 +68,10 @@ Program make_program(Schedule schedule, const std::vector<std::shared_ptr<Backen
       });
     }
   }
+  const std::vector<bool> of_shapes = steps_of_shapes(program.schedule);
   for (std::size_t i = 0; i < steps.size(); ++i) {
     if (taken[i]) continue;
-    if (forbid_fallback && steps[i].node->op->traits.view == nullptr) {
+    if (forbid_fallback && steps[i].node->op->traits.view == nullptr && !of_shapes[i]) {
       BackendError error("no backend runs it, and the interpreter is forbidden");
       error.add_context(std::string(steps[i].node->op->name), describe(steps[i].node->types), steps[i].node->sites);
       throw error;
