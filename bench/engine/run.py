@@ -90,7 +90,7 @@ def peer_python(name):
     """The interpreter that has the peer; installs what is missing."""
     if PEERS[name] is None:
         subprocess.run([os.path.join(HERE, "script", "install-packages"), "python3-torch"], check=True, stdout=subprocess.DEVNULL)
-        return sys.executable
+        return "/usr/bin/python3"  # Debian's own, which sees its packages
     subprocess.run([os.path.join(HERE, "script", "install-packages"), "python3-venv", "python3-dev"], check=True, stdout=subprocess.DEVNULL)
     folder = os.path.join(HERE, "build", "peers", name)
     python = os.path.join(folder, "bin", "python")
