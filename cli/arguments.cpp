@@ -103,6 +103,20 @@ void add_models(CLI::App& app, ModelsArguments& arguments) {
   add_run_options(app, arguments.requested);
 }
 
+void add_run(CLI::App& app, RunArguments& arguments) {
+  app.add_option("graph", arguments.file, "A graph in text form (.fsg)")->type_name("GRAPH")->required();
+  app.add_option("--inputs", arguments.inputs, "Values of inputs: a file of lines `name = dtype (sizes) [elements]`")
+      ->type_name("FILE");
+  app.add_option("--size", arguments.sizes, "The size of a symbol, for inputs without a value (2)")
+      ->type_name("NAME SIZE");
+  app.add_option("--device", "Where it runs: cpu (cpu)")
+      ->type_name("DEVICE")
+      ->check(CLI::IsMember({"cpu"}).description(""));
+  app.add_flag("--values", arguments.values, "Print the elements of the outputs, not only their types");
+  app.add_flag("--checked", arguments.checked, "Recompute every node and compare");
+  app.add_flag("--dot", arguments.dot, "Print the graph in Graphviz's language instead of running it");
+}
+
 }  // namespace
 
 Arguments parse_arguments(int count, char** words) {
@@ -116,6 +130,7 @@ Arguments parse_arguments(int count, char** words) {
   ShapesArguments shapes_arguments;
   RuleArguments rule_arguments;
   ModelsArguments models_arguments;
+  RunArguments run_arguments;
 
   CLI::App* check = app.add_subcommand("check", "Check Python files and folders");
   add_check(*check, check_arguments);
@@ -127,6 +142,8 @@ Arguments parse_arguments(int count, char** words) {
   add_models(*models, models_arguments);
   CLI::App* ir = app.add_subcommand("ir", "Print the intermediate representation of a file");
   ir->add_option("file", ir_arguments.file, "A Python file")->type_name("FILE")->required();
+  CLI::App* run = app.add_subcommand("run", "Run a graph of tensor operations");
+  add_run(*run, run_arguments);
 
   try {
     app.parse(count, words);
@@ -143,6 +160,7 @@ Arguments parse_arguments(int count, char** words) {
   if (check->parsed()) return check_arguments;
   if (shapes->parsed()) return shapes_arguments;
   if (rule->parsed()) return rule_arguments;
+  if (run->parsed()) return run_arguments;
   if (models->parsed()) {
     if (models_arguments.missing || models_arguments.stats) return models_arguments;
     print_error("models needs --missing PATH… or --stats");

@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -42,8 +43,18 @@ struct ModelsArguments {
   bool stats = false;
 };
 
+struct RunArguments {
+  std::string file;
+  std::string inputs;  // a file of tensors; empty: none
+  std::vector<std::pair<std::string, std::int64_t>> sizes;
+  bool values = false;
+  bool checked = false;
+  bool dot = false;
+};
+
 // What is to be done, or, when there is nothing more to do, the exit status.
-using Arguments = std::variant<int, CheckArguments, IrArguments, ShapesArguments, RuleArguments, ModelsArguments>;
+using Arguments =
+    std::variant<int, CheckArguments, IrArguments, ShapesArguments, RuleArguments, ModelsArguments, RunArguments>;
 
 // Prints help, version and what is wrong with the usage itself (exit status 2).
 Arguments parse_arguments(int count, char** words);

@@ -11,5 +11,6 @@ int ir(const IrArguments& arguments);
 int shapes(const ShapesArguments& arguments);
 int rule(const RuleArguments& arguments);
 int models(const ModelsArguments& arguments);
+int run(const RunArguments& arguments);
 
 }  // namespace foreshape::cli

@@ -20,6 +20,7 @@ int run(const cli::Arguments& arguments) {
         if constexpr (std::is_same_v<Command, cli::ShapesArguments>) return cli::shapes(command);
         if constexpr (std::is_same_v<Command, cli::RuleArguments>) return cli::rule(command);
         if constexpr (std::is_same_v<Command, cli::ModelsArguments>) return cli::models(command);
+        if constexpr (std::is_same_v<Command, cli::RunArguments>) return cli::run(command);
       },
       arguments);
 }

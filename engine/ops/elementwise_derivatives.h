@@ -1,0 +1,58 @@
+// Derivatives of the elementwise ops: d_OP gives what flows back into each operand.
+#pragma once
+
+#include <vector>
+
+#include "engine/graph/op_row.h"
+#include "engine/ops/family.h"
+
+namespace foreshape::engine {
+
+#define FORESHAPE_DERIVATIVE(name) std::vector<Value> name(const Pullback& pullback)
+FORESHAPE_DERIVATIVE(d_negate);
+FORESHAPE_DERIVATIVE(d_abs);
+FORESHAPE_DERIVATIVE(d_square);
+FORESHAPE_DERIVATIVE(d_sqrt);
+FORESHAPE_DERIVATIVE(d_reciprocal_sqrt);
+FORESHAPE_DERIVATIVE(d_reciprocal);
+FORESHAPE_DERIVATIVE(d_exp);
+FORESHAPE_DERIVATIVE(d_exp2);
+FORESHAPE_DERIVATIVE(d_expm1);
+FORESHAPE_DERIVATIVE(d_log);
+FORESHAPE_DERIVATIVE(d_log1p);
+FORESHAPE_DERIVATIVE(d_log2);
+FORESHAPE_DERIVATIVE(d_log10);
+FORESHAPE_DERIVATIVE(d_sin);
+FORESHAPE_DERIVATIVE(d_cos);
+FORESHAPE_DERIVATIVE(d_tan);
+FORESHAPE_DERIVATIVE(d_arcsin);
+FORESHAPE_DERIVATIVE(d_arccos);
+FORESHAPE_DERIVATIVE(d_arctan);
+FORESHAPE_DERIVATIVE(d_sinh);
+FORESHAPE_DERIVATIVE(d_cosh);
+FORESHAPE_DERIVATIVE(d_tanh);
+FORESHAPE_DERIVATIVE(d_arcsinh);
+FORESHAPE_DERIVATIVE(d_arccosh);
+FORESHAPE_DERIVATIVE(d_arctanh);
+FORESHAPE_DERIVATIVE(d_sigmoid);
+FORESHAPE_DERIVATIVE(d_softplus);
+FORESHAPE_DERIVATIVE(d_erf);
+FORESHAPE_DERIVATIVE(d_erfc);
+FORESHAPE_DERIVATIVE(d_gamma);
+FORESHAPE_DERIVATIVE(d_log_gamma);
+FORESHAPE_DERIVATIVE(d_add);
+FORESHAPE_DERIVATIVE(d_subtract);
+FORESHAPE_DERIVATIVE(d_multiply);
+FORESHAPE_DERIVATIVE(d_divide);
+FORESHAPE_DERIVATIVE(d_remainder);
+FORESHAPE_DERIVATIVE(d_power);
+FORESHAPE_DERIVATIVE(d_maximum);
+FORESHAPE_DERIVATIVE(d_minimum);
+FORESHAPE_DERIVATIVE(d_arctan2);
+FORESHAPE_DERIVATIVE(d_log_add_exp);
+FORESHAPE_DERIVATIVE(d_polygamma);
+FORESHAPE_DERIVATIVE(d_where);
+FORESHAPE_DERIVATIVE(d_cast);
+#undef FORESHAPE_DERIVATIVE
+
+}  // namespace foreshape::engine
