@@ -292,6 +292,9 @@ void CompiledFunction::write_updates(const std::vector<Tensor>& values) {
 }
 
 std::vector<Tensor> CompiledFunction::run_unplanned(std::span<const Tensor> inputs) {
+  if (options_.forbid_fallback) {
+    throw BackendError("a shape depends on values that only a run computes, and the interpreter is forbidden");
+  }
   const Schedule& schedule = program_->schedule;
   check_leaf_shapes(schedule, inputs, shared_values());
   std::vector<Tensor> values(schedule.slots.size());

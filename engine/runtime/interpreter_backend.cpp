@@ -53,6 +53,46 @@ class ReferenceKernel : public Kernel {
   std::vector<Tensor> results_;
 };
 
+// An elementwise op whose operands are row-major or single elements: one run of its loop.
+class ScalarLoopKernel : public Kernel {
+ public:
+  static constexpr std::size_t kMostOperands = 3;
+
+  // Null when the op or a layout asks for more.
+  static std::unique_ptr<Kernel> make(const NodePointer& node, std::span<const Binding> operands,
+                                      const Binding& result) {
+    const OpRow& op = *node->op;
+    if (!op.is_elementwise() || op.traits.check != nullptr || operands.size() > kMostOperands) return nullptr;
+    auto kernel = std::make_unique<ScalarLoopKernel>();
+    kernel->count_ = element_count(result.layout.shape);
+    for (std::size_t i = 0; i < operands.size(); ++i) {
+      const Layout& layout = operands[i].layout;
+      const bool is_single = element_count(layout.shape) == 1;
+      const bool is_plain = layout.shape == result.layout.shape && is_row_major(layout.shape, layout.strides);
+      if (!is_single && !is_plain) return nullptr;
+      kernel->steps_[i] = is_single ? 0 : 1;
+    }
+    kernel->steps_[operands.size()] = 1;
+    kernel->operands_ = operands.size();
+    kernel->loop_ = op.traits.loops[static_cast<std::size_t>(operands.back().dtype)];
+    return kernel;
+  }
+
+  void run(void* const* operands, void* const* results) override {
+    void* pointers[kMostOperands + 1];
+    for (std::size_t i = 0; i < operands_; ++i)
+      pointers[i] = operands[i];
+    pointers[operands_] = results[0];
+    if (count_ > 0) loop_(count_, pointers, steps_);
+  }
+
+ private:
+  ScalarLoop loop_ = nullptr;
+  std::int64_t count_ = 0;
+  std::size_t operands_ = 0;
+  std::int64_t steps_[kMostOperands + 1] = {};
+};
+
 class ReferenceClusterKernel : public Kernel {
  public:
   ReferenceClusterKernel(const Schedule& schedule, const Cluster& cluster, std::span<const Binding> operands,
@@ -94,6 +134,9 @@ std::unique_ptr<Kernel> bind_reference_cluster(const Schedule& schedule, const C
 
 std::unique_ptr<Kernel> bind_reference(const NodePointer& node, std::span<const Binding> operands,
                                        std::span<const Binding> results) {
+  if (results.size() == 1) {
+    if (std::unique_ptr<Kernel> kernel = ScalarLoopKernel::make(node, operands, results[0])) return kernel;
+  }
   return std::make_unique<ReferenceKernel>(node, operands, results);
 }
 
