@@ -104,7 +104,9 @@ void add_models(CLI::App& app, ModelsArguments& arguments) {
 }
 
 void add_run(CLI::App& app, RunArguments& arguments) {
-  app.add_option("graph", arguments.file, "A graph in text form (.fsg)")->type_name("GRAPH")->required();
+  app.add_option("graph", arguments.file, "A graph in text form (.fsg) or a model (.onnx)")
+      ->type_name("GRAPH")
+      ->required();
   app.add_option("--inputs", arguments.inputs, "Values of inputs: a file of lines `name = dtype (sizes) [elements]`")
       ->type_name("FILE");
   app.add_option("--size", arguments.sizes, "The size of a symbol, for inputs without a value (2)")

@@ -55,6 +55,7 @@ FORESHAPE_ENGINE_ERROR(UpdateError, Error);    // an update that does not fit it
 FORESHAPE_ENGINE_ERROR(GradientError, Error);  // a derivative that does not exist
 FORESHAPE_ENGINE_ERROR(DisconnectedError, GradientError);
 FORESHAPE_ENGINE_ERROR(ParseError, Error);       // a text that is no graph
+FORESHAPE_ENGINE_ERROR(UnsupportedError, Error);  // what an importer reads but the engine does not have
 FORESHAPE_ENGINE_ERROR(VerifierError, Error);    // a graph that breaks its own rules: a defect of the engine
 FORESHAPE_ENGINE_ERROR(BackendError, Error);     // a backend that cannot do what it was told to
 FORESHAPE_ENGINE_ERROR(CheckError, Error);       // checked mode found a difference

@@ -1,3 +1,5 @@
+#include <filesystem>
+
 #include "tests/cli/support.h"
 
 namespace foreshape::testing {
@@ -30,6 +32,17 @@ TEST_F(RunGraph, ErrorsNameOpShapesConditionAndLine) {
   EXPECT_EQ(run({"run", "missing.fsg"}).status, 2);
   folder_.write("x.inputs", "q = float32 () [1]\n");
   EXPECT_THAT(run({"run", "bad.fsg", "--inputs", "x.inputs"}).err, HasSubstr("the graph has no input q"));
+}
+
+TEST_F(RunGraph, ModelsOfOnnxRun) {
+  const std::string tests = "/usr/share/libonnx-testdata/data/node/";
+  if (!std::filesystem::exists(tests)) GTEST_SKIP() << "the Debian package libonnx-testdata is not installed";
+  EXPECT_EQ(run({"run", tests + "test_matmul_3d/model.onnx"}).out, "output float32 (2, 3, 3)\n");
+  const ProcessResult refused = run({"run", tests + "test_basic_conv_with_padding/model.onnx"});
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_THAT(refused.err, HasSubstr("operator Conv is not imported"));
+  folder_.write("broken.onnx", "no model");
+  EXPECT_EQ(run({"run", "broken.onnx"}).status, 2);
 }
 
 }  // namespace

@@ -42,14 +42,14 @@ const std::vector<Room>& rooms() {
     add("analyzer/driver", {"analyzer/base", "analyzer/library/entry.h", "analyzer/verdict/failure.h", "checkers"});
     add("reports", {"analyzer/base", "analyzer/driver", "analyzer/verdict/failure.h", "checkers"});
     add("cli", {"analyzer/base", "analyzer/ir", "analyzer/python", "analyzer/library/entry.h", "analyzer/driver",
-                "checkers", "reports", "engine/base", "engine/text", "engine/interface"});
+                "checkers", "reports", "engine/base", "engine/text", "engine/interface", "engine/onnx"});
     // Made before the command is: the program that compiles the models.
     add("cmake", {"analyzer/base", "analyzer/ir", "analyzer/python"});
     // The engine stands alone.
     below.clear();
     for (const char* folder :
          {"engine/base", "engine/tensor", "engine/graph", "engine/ops", "engine/interpreter", "engine/loops", "engine/derivatives",
-          "engine/rewrites", "engine/runtime", "engine/text", "engine/interface", "engine/native"}) {
+          "engine/rewrites", "engine/runtime", "engine/text", "engine/interface", "engine/onnx", "engine/native"}) {
       add(folder, below);
       below.insert(folder);
     }
